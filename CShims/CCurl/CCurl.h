@@ -7,7 +7,7 @@
 #include <errno.h>
 #include <stdbool.h>
 
-// The functions, found by name when they are first needed: few movies lie on a server.
+// The functions, found by name when they are first needed: few movies are on a server.
 #define CURL_FUNCTIONS                                                                             \
   FUNCTION(curl_easy_cleanup)                                                                      \
   FUNCTION(curl_easy_getinfo)                                                                      \
@@ -64,7 +64,7 @@ static inline void curl_allow_web_only(CURL *easy) {
 #pragma clang diagnostic pop
 }
 
-// Whether nobody listened where a connection was to be made.
+// Whether no one listened where a connection was to be made.
 static inline bool curl_was_refused(CURL *easy) {
   long number = 0;
   return curl->curl_easy_getinfo(easy, CURLINFO_OS_ERRNO, &number) == CURLE_OK &&

@@ -108,7 +108,7 @@ static inline unsigned ffmpeg_library_version(void) { return ffmpeg->avformat_ve
 // MARK: Encryption
 
 // Decrypts blocks of 16 bytes in place, AES-128 in CBC; the vector becomes that of the next block. Negative where there
-// is no memory.
+// is not memory.
 static inline int ffmpeg_decrypt(const uint8_t *key, uint8_t *vector, uint8_t *bytes, int count) {
   struct AVAES *cipher = ffmpeg->av_aes_alloc();
   if (!cipher) return AVERROR(ENOMEM);

@@ -16,7 +16,7 @@ const char *ffmpeg_load(void) {
   return NULL;
 }
 
-// What goes wrong with a device of sound is told by FFmpeg, too.
+// What goes wrong with a device of sound is reported by FFmpeg, too.
 static void ignore_sound_error(const char *file, int line, const char *function, int error,
                                const char *format, ...) {
   (void)file, (void)line, (void)function, (void)error, (void)format;
@@ -28,7 +28,7 @@ const char *ffmpeg_load_devices(void) {
   void (*register_all)(void) = (void (*)(void))dlsym(library, "avdevice_register_all");
   if (!register_all) return "avdevice_register_all";
   register_all();
-  // libasound prints by itself where nobody else takes its messages.
+  // libasound prints by itself where no one else takes its messages.
   int (*handle)(void (*)(const char *, int, const char *, int, const char *, ...)) =
       (int (*)(void (*)(const char *, int, const char *, int, const char *, ...)))dlsym(
           library, "snd_lib_error_set_handler");

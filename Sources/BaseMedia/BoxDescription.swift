@@ -16,7 +16,7 @@ public struct BoxDescription: Hashable, Sendable {
   public var headerSize: Int
   /// The decoded fields, long bytes shortened.
   public var fields: [BoxField] = []
-  /// What is odd about the box: why it could not be decoded, bytes left over.
+  /// Problems in the box: why it could not be decoded, bytes left over.
   public var notes: [String] = []
   /// The bytes of which nothing is known.
   public var payload: Payload = .none

@@ -2,13 +2,13 @@ internal import BinaryIO
 
 /// The boxes of a tree with their decoded fields, made one after another to be printed.
 ///
-/// A box that does not decode is no error: a note says why, and its bytes are shown instead.
+/// A box that does not decode is not an error: a note says why, and its bytes are shown instead.
 package struct BoxDump: Sequence, Sendable {
   /// How much is shown.
   package struct Options: Hashable, Sendable {
     /// Opaque payloads and fields of bytes up to this size are shown, larger ones by size.
     package var byteLimit: Int
-    /// Whether fields are decoded; else only the boxes themselves are told.
+    /// Whether fields are decoded; else only the boxes themselves are given.
     package var decodesFields: Bool
 
     package init(byteLimit: Int = 256, decodesFields: Bool = true) {

@@ -48,7 +48,7 @@ package struct BoxDumpText: Sendable {
     for child in node.children { forEachLine(of: child, depth: depth + 1, tell) }
   }
 
-  /// The heading with the fields behind it, where they are few and short.
+  /// The heading with the fields after it, where they are few and short.
   private func inline(_ fields: [BoxField], after heading: String) -> String? {
     guard fields.count <= 6 else { return nil }
     var line = heading

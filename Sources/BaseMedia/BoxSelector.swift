@@ -21,7 +21,7 @@ package struct BoxSelector: Hashable, Sendable {
 
   private var components: [Component] = []
 
-  /// Reads a path; `nil` where it is none: empty, an empty component, an index that is no number.
+  /// Reads a path; `nil` where it is none: empty, an empty component, an index that is not a number.
   package init?(_ path: String) {
     for part in path.split(separator: ".", omittingEmptySubsequences: false) {
       guard let component = BoxSelector.component(part) else { return nil }

@@ -16,7 +16,7 @@ struct ChapterText {
 
 /// Reads a track of chapters: titles, links, or pictures, at the time its edit list presents them.
 struct ChapterTrackReader {
-  /// A title that is longer is no title.
+  /// Longer titles are not titles.
   private static let longestSample = 64 << 10
   /// Samples that are looked at, once for each edit that may show them.
   private static let mostVisits = 1_000_000

@@ -2,7 +2,7 @@ internal import BinaryIO
 
 extension BoxNode {
   /// The codec of a sample entry in the words of `CODECS` attributes and `codecs` parameters, as `avc1.64001f` and
-  /// `mp4a.40.2`; `nil` where the entry does not tell, or nobody has words for it.
+  /// `mp4a.40.2`; `nil` where the entry does not tell, or no one has words for it.
   ///
   /// Source: RFC 6381 § 3.3, 3.4; ISO/IEC 14496-15 Annex E; AV1 Codec ISO Media File Format Binding § 5; VP Codec ISO
   /// Media File Format Binding; draft-pantos-hls-rfc8216bis § 4.4.6.2.

@@ -1,6 +1,6 @@
 internal import BinaryIO
 
-/// The MPEG-4 description of a stream, as `esds` holds it behind version and flags.
+/// The MPEG-4 description of a stream, as `esds` holds it after version and flags.
 ///
 ///     descriptor 3 { u16 ES ID, u8 flags, optional fields, descriptor 4 { u8 object type, u8 stream type,
 ///       u24 buffer size, u32 maximum, u32 average bit rate, descriptor 5 { decoder's own } }, others }
@@ -8,7 +8,7 @@ internal import BinaryIO
 ///
 /// Source: ISO/IEC 14496-1 § 7.2.6.
 struct ElementaryStream {
-  /// What the decoder is told.
+  /// What the decoder is given.
   struct Decoder {
     /// 0x40 AAC, 0x20 MPEG-4 video, 0x6B MP3 and others.
     var objectType: UInt8
@@ -23,14 +23,14 @@ struct ElementaryStream {
   var id: UInt16
   /// `nil` where the description has none.
   var decoder: Decoder?
-  /// Where what the decoder is told begins, in bytes from the start of what was read.
+  /// Where what the decoder is given begins, in bytes from the start of what was read.
   private(set) var decoderOffset: Int?
 
   init(parsing reader: inout ByteReader) throws(ParseError) {
     let start = reader.offset
     let (number, opened) = try Self.descriptor(&reader)
     guard number == 3 else {
-      throw ParseError("descriptor \(number) where 3 is wanted", offset: start)
+      throw ParseError("descriptor \(number) where 3 is expected", offset: start)
     }
     var stream = opened
     id = try stream.read()

@@ -5,7 +5,7 @@ package import MediaModel
 ///
 /// A text track that others refer to by `chap` is a list of chapters. Pictures that are referred to in the same way,
 /// and text tracks whose samples are links, go with the chapters of the other tracks that they overlap; pictures stay
-/// in the file until somebody asks for them.
+/// in the file until someone asks for them.
 ///
 /// Source: QTFF, "Chapter Lists"; the `chpl` layout as files have it.
 package enum MovieChapters {

@@ -72,7 +72,7 @@ package enum MovieDescription {
     return description
   }
 
-  /// Says which samples lie beyond the end of the file, once for all tracks, beside the box that is cut.
+  /// Says which samples are beyond the end of the file, once for all tracks, beside the box that is cut.
   private static func tellMissingSamples(of movie: Movie, in diagnostics: inout [Diagnostic]) {
     let missing = movie.tracks.compactMap { track -> String? in
       guard let samples = try? track.samples(),
@@ -81,7 +81,7 @@ package enum MovieDescription {
       return "\(count) of \(samples.chunkCount) chunks of track \(track.trackID ?? 0)"
     }
     guard !missing.isEmpty else { return }
-    let message = "samples lie outside the file: \(missing.joined(separator: ", "))"
+    let message = "samples are outside the file: \(missing.joined(separator: ", "))"
     if let cut = diagnostics.firstIndex(where: { $0.path.hasPrefix("mdat") }) {
       diagnostics[cut].message += "; \(message)"
     } else {

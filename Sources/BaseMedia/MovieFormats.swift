@@ -27,7 +27,7 @@ package enum MovieFormats {
           entry, channelCount: format.channelCount ?? 0)
       case .text, .subtitle:
         if entry.type == "tx3g" || entry.type == "text" {
-          // Both have them behind what opens every entry.
+          // Both have them after what opens every entry.
           var reader = ByteReader(entry.payload, at: entry.payloadOffset)
           if (try? reader.skip(8)) != nil { format.displayFlags = try? reader.read(UInt32.self) }
         }

@@ -55,7 +55,7 @@ enum MovieTracks {
         if let samples, handler?.handlerType == "vide", !description.sampleEntries.isEmpty {
           description.sampleEntries[0].facts += rates(of: samples, timescale: description.timescale)
         }
-        // What lies outside the file has one cause for all tracks.
+        // What is outside the file has one cause for all tracks.
         diagnostics += samples?.diagnostics(path: path) ?? []
       } catch {
         diagnostics.append(

@@ -1,7 +1,7 @@
 /// What became of every byte of a file: one class for every range, in order of place.
 public struct ByteLedger: Hashable, Sendable {
   /// What became of bytes.
-  public enum Fate: String, Hashable, Sendable, Codable, CaseIterable {
+  public enum Outcome: String, Hashable, Sendable, Codable, CaseIterable {
     /// They are in the other file, bit for bit.
     case carried
     /// The box or item that they were became another one.
@@ -18,10 +18,10 @@ public struct ByteLedger: Hashable, Sendable {
 
   /// A range of bytes that share a fate.
   public struct Entry: Hashable, Sendable {
-    /// Where the bytes lie.
+    /// Where the bytes are.
     public var range: Range<Int>
     /// What became of them.
-    public var fate: Fate
+    public var fate: Outcome
     /// What they are: a box path, a track, a part of the format.
     public var what: String
     /// Why that became of them, or what of them has changed; empty where it needs no word.
@@ -43,7 +43,7 @@ public struct ByteLedger: Hashable, Sendable {
 
   /// Adds the class of the next range; a range that does not begin where the last one ended leaves the ledger open.
   public mutating func append(
-    _ range: Range<Int>, _ fate: Fate, _ what: String = "", because reason: String = "",
+    _ range: Range<Int>, _ fate: Outcome, _ what: String = "", because reason: String = "",
     destination: Int? = nil
   ) {
     guard !range.isEmpty else { return }
@@ -69,7 +69,7 @@ public struct ByteLedger: Hashable, Sendable {
   }
 
   /// How many bytes share a fate.
-  public func byteCount(_ fate: Fate) -> Int {
+  public func byteCount(_ fate: Outcome) -> Int {
     entries.reduce(0) { $0 + ($1.fate == fate ? $1.range.count : 0) }
   }
 }

@@ -1,7 +1,7 @@
 /// A row of a long table: a struct whose stored properties are 32-bit integers in the order of their bytes.
 public protocol NumberRow: BitwiseCopyable {}
 
-/// A cursor over bytes that knows where they lie in their file.
+/// A cursor over bytes that knows where they are in their file.
 ///
 /// Integers are big-endian. Nothing is copied until a value is kept, and no read goes past the end:
 /// it throws a ``ParseError`` that names the absolute offset.
@@ -13,7 +13,7 @@ public struct ByteReader: Sendable {
   /// The index of the next byte.
   @usableFromInline var cursor: Int
 
-  /// Creates a cursor at the start of `bytes`, which lie at offset `base` of their file.
+  /// Creates a cursor at the start of `bytes`, which are at offset `base` of their file.
   @inlinable
   public init(_ bytes: ArraySlice<UInt8>, at base: Int) {
     self.bytes = bytes
@@ -21,7 +21,7 @@ public struct ByteReader: Sendable {
     shift = base &- bytes.startIndex
   }
 
-  /// Creates a cursor at the start of `bytes`, which lie at offset `base` of their file.
+  /// Creates a cursor at the start of `bytes`, which are at offset `base` of their file.
   @inlinable
   public init(_ bytes: [UInt8], at base: Int) { self.init(bytes[...], at: base) }
 
@@ -31,7 +31,7 @@ public struct ByteReader: Sendable {
   /// Whether nothing is left.
   @inlinable public var isAtEnd: Bool { cursor == bytes.endIndex }
 
-  /// Where the next byte lies, in bytes from the start of the file.
+  /// Where the next byte is, in bytes from the start of the file.
   @inlinable public var offset: Int { shift &+ cursor }
 
   /// Throws unless `count` bytes are left.
@@ -91,7 +91,7 @@ public struct ByteReader: Sendable {
     let start = offset
     let value = try read(UInt64.self)
     guard let number = Int(exactly: value) else {
-      throw ParseError("\(value) is no size or offset of a file", offset: start)
+      throw ParseError("\(value) is not a size or offset of a file", offset: start)
     }
     return number
   }

@@ -62,7 +62,7 @@ public struct ReadStatistics: Hashable, Sendable {
   }
 }
 
-/// A source that lies in memory.
+/// A source that is in memory.
 public struct MemorySource: ByteSource {
   /// The name used in messages.
   public let name: String

@@ -1,7 +1,7 @@
 internal import CLibrary
 internal import CPlatform
 
-/// A source over a descriptor that somebody else keeps open: an output that is read again.
+/// A source over a descriptor that someone else keeps open: an output that is read again.
 package struct DescriptorSource: ByteSource {
   package let name: String
   package let size: Int

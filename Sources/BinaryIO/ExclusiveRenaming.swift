@@ -1,7 +1,7 @@
 internal import CLibrary
 internal import CPlatform
 
-/// Gives a file a name that nobody has; one that is there is never replaced.
+/// Gives a file a name that no one has; one that is there is never replaced.
 package enum ExclusiveRenaming {
   /// Renames a file.
   ///

@@ -42,7 +42,7 @@ package struct FileLayout: Hashable, Sendable {
     for segment in segments { append(segment) }
   }
 
-  /// A file of `size` bytes as source 0, and bytes made here behind its end.
+  /// A file of `size` bytes as source 0, and bytes made here after its end.
   package init(source size: Int, followedBy made: [UInt8]) {
     self.init([.range(0..<size, of: 0), .bytes(made)])
   }
@@ -88,7 +88,7 @@ package struct FileLayout: Hashable, Sendable {
 
   /// The layout with the pieces of another in the place of the ranges of one source.
   ///
-  /// A source that is itself made of others, as a file with made samples behind its end, is resolved this way.
+  /// A source that is itself made of others, as a file with made samples after its end, is resolved this way.
   package func replacing(source place: Int, with inner: FileLayout) -> FileLayout {
     var result = FileLayout()
     for segment in segments {
@@ -116,7 +116,7 @@ package struct FileLayout: Hashable, Sendable {
 }
 
 extension FileLayout {
-  /// Where bytes of a source come to lie, by where they lie there; `nil` for those that are not in the file.
+  /// Where bytes of a source come to be, by where they are there; `nil` for those that are not in the file.
   package func places(of source: Int) -> (Int) -> Int? {
     let moves = moves(of: source)
     return { offset in
@@ -127,7 +127,7 @@ extension FileLayout {
   }
 }
 
-/// One change of a file that is changed where it lies.
+/// One change of a file that is changed in place.
 package enum FileStep: Hashable, Sendable {
   /// Bytes over others, or into zeros.
   case write([UInt8], at: Int)

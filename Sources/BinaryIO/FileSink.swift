@@ -169,7 +169,7 @@ package struct FileSink: ~Copyable {
   private borrowing func takeOver(_ attributes: Attributes) throws(IOFailure) -> [String] {
     var refused = Refusals(path: path)
     guard let source = attributes.source else {
-      // For a moment other threads create files that nobody else may read, rather than ones that others may.
+      // For a moment other threads create files that no one else may read, rather than ones that others may.
       let mask = umask(0o077)
       umask(mask)
       _ = try refused.isDone(fchmod(descriptor, 0o666 & ~mask), "the permissions of a new file")

@@ -1,7 +1,7 @@
 internal import CLibrary
 internal import CPlatform
 
-/// A file that is changed where it lies: its name, owner, mode, links and attributes stay.
+/// A file that is changed in place: its name, owner, mode, links and attributes stay.
 ///
 /// Locked while it is open, so that two programs that lock do not change it at once.
 package struct InPlaceFile: ~Copyable {
@@ -14,7 +14,7 @@ package struct InPlaceFile: ~Copyable {
   /// Opens the file of a source for writing.
   ///
   /// - Throws: ``IOFailure`` where it may not be written, is no longer what the source has read, or is being changed
-  ///   by somebody else.
+  ///   by someone else.
   package init(of source: FileSource) throws(IOFailure) {
     let locked = try OpenFile(source.name, flags: O_RDWR | O_NONBLOCK)
     try locked.lock()

@@ -62,7 +62,7 @@ package struct LayoutSource: ByteSource {
     return true
   }
 
-  /// Where a byte, or what follows the last one, lies in the source it comes from; `nil` where it was made.
+  /// Where a byte, or what follows the last one, is in the source it comes from; `nil` where it was made.
   package func origin(of offset: Int) -> Int? {
     guard !starts.isEmpty else { return nil }
     let index = segment(at: offset)

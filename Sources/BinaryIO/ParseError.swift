@@ -8,7 +8,7 @@ public struct ParseError: Error, Hashable, Sendable {
   public var clause: String?
   /// Where the offending bytes start, in bytes from the start of the file.
   public var offset: Int
-  /// The box they lie in, as `moov.trak[1].mdia.hdlr`; empty at the top of the file.
+  /// The box they are in, as `moov.trak[1].mdia.hdlr`; empty at the top of the file.
   public var path: String
 
   /// Creates an error; the path is usually filled in on the way up, by ``within(_:clause:)``.

@@ -1,7 +1,7 @@
 extension RandomAccessCollection {
   /// The place of the first element that is not before what is looked for, in a collection that is in order.
   ///
-  /// - Parameter isBefore: whether an element is before it; holds for none behind one for which it does not.
+  /// - Parameter isBefore: whether an element is before it; holds for none after one for which it does not.
   /// - Returns: the place; the end where all are before.
   @inlinable
   package func partition(_ isBefore: (Element) -> Bool) -> Index {

@@ -1,6 +1,6 @@
 internal import CLibrary
 
-/// One rule for all attributes of a file: what the system or the file system does not give is told of, what fails is an
+/// One rule for all attributes of a file: what the system or the file system does not give is reported, what fails is an
 /// error.
 struct Refusals {
   let path: String

@@ -85,7 +85,7 @@ package struct SHA256: Sendable {
     return found
   }
 
-  /// The fraction of a root in 32 bits: the largest number whose power is no greater than the prime's, in whole numbers.
+  /// The fraction of a root in 32 bits: the largest number whose power is not greater than the prime's, in whole numbers.
   private static func root(of prime: UInt64, cubic: Bool) -> UInt32 {
     var (low, high): (UInt64, UInt64) = (0, 1 << 37)
     while high - low > 1 {

@@ -21,7 +21,7 @@ package struct CompletionAnswer: Sendable {
   ///
   /// - Parameters:
   ///   - root: the tool.
-  ///   - words: what was typed behind its name; the last word is the one that is being typed.
+  ///   - words: what was typed after its name; the last word is the one that is being typed.
   package init(_ root: Command, words: [String]) {
     var path = CommandPath(root.explainingCommands)
     var (expected, isEnded, position) = (Option?.none, false, 0)
@@ -154,7 +154,7 @@ extension Command {
     return root
   }
 
-  /// The arguments that a positional word may be; behind one of many words all that follow are possible.
+  /// The arguments that a positional word may be; after one of many words all that follow are possible.
   fileprivate func arguments(at position: Int) -> [Argument] {
     let firstOfMany = arguments.firstIndex(where: \.isUnbounded) ?? arguments.count
     return arguments.enumerated().filter { index, _ in

@@ -1,6 +1,6 @@
 /// What makes a shell ask a tool for words: a script, and the form that answers have in the shell.
 ///
-/// The script calls the tool with the words that make it answer, `--`, and the words behind its name up to the cursor.
+/// The script calls the tool with the words that make it answer, `--`, and the words after its name up to the cursor.
 package enum CompletionScript: String, CaseIterable, Sendable {
   /// Version 3.2 and later; no other package is needed.
   case bash
@@ -8,7 +8,7 @@ package enum CompletionScript: String, CaseIterable, Sendable {
   /// Version 3.1 and later.
   case fish
 
-  /// The script, to be sourced or put where the shell looks for completions; `words` behind the program make it answer.
+  /// The script, to be sourced or put where the shell looks for completions; `words` after the program make it answer.
   package func text(program: String, asking words: [String]) -> String {
     let identifier = String(
       program.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
@@ -30,7 +30,7 @@ package enum CompletionScript: String, CaseIterable, Sendable {
         [files == nil ? "words" : "files"]
           + (answer.offers + answer.files(in: folder)).map(\.word)
       case .zsh:
-        // The shell knows names of folders that only it can look into, as ~somebody.
+        // The shell knows names of folders that only it can look into, as ~someone.
         [files.map { "files \($0.joined(separator: "|"))" } ?? "words"]
           + answer.offers.map { offer in
             let word = String(offer.word.flatMap { $0 == ":" || $0 == "\\" ? ["\\", $0] : [$0] })
@@ -79,7 +79,7 @@ package enum CompletionScript: String, CaseIterable, Sendable {
       } < <("${words[0]/#\\~\\//$HOME/}" \(question) -- "${words[@]:1}" 2>/dev/null)
       [[ $kind == files ]] && compopt -o filenames 2>/dev/null
 
-      # Bash puts the answer behind the last place where it cut.
+      # Bash puts the answer after the last place where it cut.
       breaks=${COMP_WORDBREAKS//[^=:]/}
       if [[ -n $breaks && ${words[last]} == *[$breaks]* ]]; then
         prefix=${words[last]%"${words[last]##*[$breaks]}"}

@@ -10,7 +10,7 @@ struct MdocWriter {
   /// Paragraphs of running text, each sentence on lines of its own, as mdoc wants.
   mutating func paragraphs(_ texts: [String]) {
     for text in texts where !text.isEmpty {
-      // A paragraph break right behind a heading would be dropped with a complaint.
+      // A paragraph break right after a heading would be dropped with a complaint.
       if let last = lines.last, !last.hasPrefix(".Sh"), !last.hasPrefix(".Ss") {
         lines.append(".Pp")
       }
@@ -38,7 +38,7 @@ struct MdocWriter {
     }
   }
 
-  /// The text cut behind each full stop that ends a sentence.
+  /// The text cut after each full stop that ends a sentence.
   static func sentences(_ text: String) -> [String] {
     var sentences: [String] = []
     var sentence: [Substring] = []

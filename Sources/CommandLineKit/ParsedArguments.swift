@@ -56,7 +56,7 @@ package struct ParsedArguments: Sendable {
 
   /// The value of an option as a whole number, or nil when the option was not given.
   ///
-  /// - Throws: ``UsageError`` when the value is no decimal number or lies outside `range`.
+  /// - Throws: ``UsageError`` when the value is not a decimal number or is outside `range`.
   package func integer(
     _ name: String, in range: ClosedRange<Int>
   ) throws(UsageError) -> Int? {

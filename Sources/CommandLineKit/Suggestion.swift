@@ -1,4 +1,4 @@
-/// Finds the name that somebody probably meant.
+/// Finds the name that someone probably meant.
 package enum Suggestion {
   /// The candidate nearest to `word`, or nil when none is near.
   ///

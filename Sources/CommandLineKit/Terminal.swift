@@ -10,7 +10,7 @@ package struct Terminal: Sendable {
 
   /// How many columns there are: what the terminal says, else `COLUMNS`, else 80.
   ///
-  /// Asked anew each time, as windows change.
+  /// Asked again each time, as windows change.
   package var width: Int {
     var size = winsize()
     if isTerminal, unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
@@ -48,7 +48,7 @@ extension Terminal {
   /// Text from outside with everything spelled out that could drive a terminal or disguise what is shown.
   ///
   /// Control characters (C0, DEL, C1), line and paragraph separators, bidirectional embeddings, overrides and isolates
-  /// and characters that nobody sees (but joiners, which letters and pictures need) appear as `\n`, `\r`, `\t` or `\u{1B}`; a
+  /// and characters that are invisible (but joiners, which letters and pictures need) appear as `\n`, `\r`, `\t` or `\u{1B}`; a
   /// backslash is doubled, so the result can be read back without doubt.
   package static func printable(_ text: String) -> String { printable(text, keepsCodes: false) }
 
@@ -87,7 +87,7 @@ extension Terminal {
       && code.dropFirst(2).allSatisfy { $0.properties.isASCIIHexDigit }
   }
 
-  /// Whether nobody would see a scalar, or see what it does.
+  /// Whether no one would see a scalar, or see what it does.
   package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0xAD, 0x200B, 0x2060...0x2065, 0x180E: true  // hyphens, spaces and operators without width
@@ -97,7 +97,7 @@ extension Terminal {
     }
   }
 
-  /// Whether a scalar could drive a terminal or disguise what is shown; all such lie in the first plane.
+  /// Whether a scalar could drive a terminal or disguise what is shown; all such are in the first plane.
   package static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00...0x1F, 0x7F...0x9F: true  // C0, DEL, C1

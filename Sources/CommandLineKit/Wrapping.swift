@@ -23,7 +23,7 @@ enum Wrapping {
     return lines
   }
 
-  /// The text in lines, each behind so many spaces.
+  /// The text in lines, each after so many spaces.
   static func indented(_ text: String, by indent: Int, width: Int) -> [String] {
     let margin = String(repeating: " ", count: indent)
     return lines(text, width: max(width - indent, 20)).map { margin + $0 }

@@ -9,7 +9,7 @@ internal import CFFmpeg
   private var begin: Int64?
   private var sampleCount: Int64 = 0
 
-  /// What is later than this many microseconds is behind a gap.
+  /// What is later than this many microseconds is after a gap.
   private static let longestDelay: Int64 = 100_000
 
   /// Counts the samples of a stream, which must outlive this value; `nil` for one of no sound.

@@ -1,7 +1,7 @@
 internal import CFFmpeg
 package import MediaModel
 
-/// One key in FFmpeg's spelling and its value, as a container's dictionary holds them; bytes that are no UTF-8 are
+/// One key in FFmpeg's spelling and its value, as a container's dictionary holds them; bytes that are not UTF-8 are
 /// replaced.
 package typealias DictionaryItem = MetadataItem.ExtraAttribute
 
@@ -18,7 +18,7 @@ enum DictionaryBridge {
     return items
   }
 
-  /// Runs `body` with the options as a dictionary and tells which of them nobody took.
+  /// Runs `body` with the options as a dictionary and tells which of them no one took.
   static func withOptions(
     _ options: [DictionaryItem],
     _ body: (UnsafeMutablePointer<OpaquePointer?>) throws(FFmpegError) -> Void

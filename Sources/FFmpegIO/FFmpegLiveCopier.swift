@@ -26,14 +26,14 @@ package enum FFmpegLiveCopier {
   /// A stream that has given nothing for so long is described without it, in seconds.
   private static let patience = 3.0
 
-  /// Copies until the source ends, nothing comes for long, or somebody stops it.
+  /// Copies until the source ends, nothing comes for long, or someone stops it.
   ///
   /// - Parameters:
   ///   - source: what is copied.
   ///   - format: the muxer, `mov` or `mp4`.
   ///   - timeout: the seconds without a packet after which the source is dead.
   ///   - interruption: the wish to stop.
-  ///   - now: the seconds of the clock that arrivals are told by.
+  ///   - now: the seconds of the clock that arrivals are given by.
   ///   - receive: takes a piece; false ends the copying.
   /// - Returns: what came of it.
   /// - Throws: ``FFmpegError`` where the source cannot be opened, or its streams cannot be in a movie.
@@ -120,7 +120,7 @@ package enum FFmpegLiveCopier {
       piece.arrivals = []
       guard isTaken else { break }
     }
-    // A wish to stop is no reason to lose what has come.
+    // A wish to stop is not a reason to lose what has come.
     if begun != nil, isTaken {
       piece.bytes = try output.takeFragment()
       _ = receive(piece)
@@ -161,18 +161,18 @@ package enum FFmpegLiveCopier {
         DictionaryItem("write_tmcd", "0"),
       ])
     } catch {
-      // Why is told before the source is closed, of which FFmpeg may tell more.
+      // Why is given before the source is closed, of which FFmpeg may tell more.
       var error = error
       error.lastLogLine = FFmpegLog.current.last
       throw error
     }
   }
 
-  /// Joins streams that movies hold with tracks; the others are told.
+  /// Joins streams that movies hold with tracks; the others are given.
   private static func join(
     _ input: borrowing InputContext, _ output: borrowing OutputContext
-  ) throws(FFmpegError) -> ([StreamCopyLane], [Int?], [String]) {
-    var lanes: [StreamCopyLane] = []
+  ) throws(FFmpegError) -> ([TrackCopier], [Int?], [String]) {
+    var lanes: [TrackCopier] = []
     var laneOfStream = [Int?](repeating: nil, count: input.streamCount)
     var left: [String] = []
     for index in laneOfStream.indices {
@@ -189,7 +189,7 @@ package enum FFmpegLiveCopier {
       }
       laneOfStream[index] = lanes.count
       try lanes.append(
-        StreamCopyLane(
+        TrackCopier(
           StreamCopyRequest.Track(source: .index(index), trackID: UInt32(lanes.count + 1)),
           from: input, to: output))
     }

@@ -11,7 +11,7 @@ package struct FFmpegLiveSource: Sendable {
   package var options: [DictionaryItem] = []
   /// The protocols that the source may use, and no other.
   let protocols: String
-  /// Whether packets come as fast as they are read, so that somebody has to hold them back.
+  /// Whether packets come as fast as they are read, so that someone has to hold them back.
   package let needsPace: Bool
   /// Whether it is a device, which libavdevice reads.
   let isDevice: Bool

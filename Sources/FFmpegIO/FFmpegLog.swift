@@ -14,7 +14,7 @@ enum FFmpegLog {
   struct Lines {
     /// Whole lines that are warnings or worse, each once, in order.
     var kept: [String] = []
-    /// How many lines were not kept for want of room.
+    /// How many lines were not kept for lack of room.
     var droppedCount = 0
     /// The last whole line.
     var last: String?

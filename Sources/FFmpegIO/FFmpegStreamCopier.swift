@@ -5,7 +5,7 @@ internal import MediaModel
 ///
 /// The muxer writes the whole file; of metadata it is told what the request says and nothing else.
 package enum FFmpegStreamCopier {
-  /// How many bytes of samples lie between two calls of `progress`.
+  /// How many bytes of samples are between two calls of `progress`.
   private static let progressStep = 1 << 20
 
   /// Copies the tracks of `request`, and tells what was read.
@@ -38,9 +38,9 @@ package enum FFmpegStreamCopier {
       path: request.outputPath, interruption: interruption)
     unsafe ffmpeg_shift_times_as_needed(output.pointer)
 
-    var lanes: [StreamCopyLane] = []
+    var lanes: [TrackCopier] = []
     for track in request.tracks {
-      try lanes.append(StreamCopyLane(track, from: input, to: output))
+      try lanes.append(TrackCopier(track, from: input, to: output))
     }
     try output.add(request.items)
     try output.add(request.chapters)
@@ -113,9 +113,9 @@ package enum FFmpegStreamCopier {
     }
   }
 
-  /// Lets the demuxer skip what nobody asked for; the answer maps streams to lanes.
+  /// Lets the demuxer skip what no one asked for; the answer maps streams to lanes.
   private static func selectStreams(
-    of input: borrowing InputContext, _ lanes: [StreamCopyLane], all: Bool
+    of input: borrowing InputContext, _ lanes: [TrackCopier], all: Bool
   ) -> [Int?] {
     var laneOfStream = [Int?](repeating: nil, count: input.streamCount)
     for (lane, track) in lanes.enumerated() { laneOfStream[track.streamIndex] = lane }
@@ -129,7 +129,7 @@ package enum FFmpegStreamCopier {
 
 /// The clock of a source whose times start anywhere and jump, as those of transport streams do.
 struct SourceTimeline {
-  /// A jump of this many microseconds is no pause.
+  /// A jump of this many microseconds is not a pause.
   private static let largestGap: Int64 = 10 * Int64(AV_TIME_BASE)
 
   private let isBroken: Bool

@@ -1,7 +1,7 @@
 internal import CFFmpeg
 internal import CLibrary
 
-/// The file behind FFmpeg's callbacks: a descriptor or a reader, a window of it and a position.
+/// The file after FFmpeg's callbacks: a descriptor or a reader, a window of it and a position.
 ///
 /// The descriptor's own offset is neither used nor moved, and the descriptor is never closed.
 final class FileWindow {
@@ -31,14 +31,14 @@ final class FileWindow {
     self.interruption = interruption
   }
 
-  /// Creates a window whose bytes are kept in memory until somebody takes them.
+  /// Creates a window whose bytes are kept in memory until someone takes them.
   init(collectingUnder interruption: Interruption) {
     (descriptor, reader, origin, end) = (-1, nil, 0, 0)
     self.interruption = interruption
     collected = ([], 0)
   }
 
-  /// What was written since the last time; what lies there can be written no more.
+  /// What was written since the last time; what is there can be written no more.
   func take() -> [UInt8] {
     defer { collected = collected.map { _ in ([], end) } }
     return collected?.bytes ?? []

@@ -116,7 +116,7 @@ internal import MediaModel
     return unsafe ffmpeg_stream(pointer, index)
   }
 
-  /// The place of a track's stream; attached pictures are no tracks.
+  /// The place of a track's stream; attached pictures are not tracks.
   func index(of source: StreamCopyRequest.Source) -> Int? {
     for index in 0..<streamCount {
       guard let stream = unsafe stream(index) else { continue }

@@ -11,7 +11,7 @@ package struct Interruption: Sendable {
 
   private let flag = Flag()
 
-  /// Creates one that nobody has used.
+  /// Creates one that no one has used.
   package init() {}
 
   /// Asks the job to stop at its next packet, read or write.

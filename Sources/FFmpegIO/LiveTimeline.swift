@@ -1,6 +1,6 @@
 internal import CFFmpeg
 
-/// The time of a live source, which goes on where the source begins anew, by how long it was away.
+/// The time of a live source, which goes on where the source restarts, by how long it was away.
 struct LiveTimeline {
   /// How far a stream has come.
   private struct Reach {
@@ -10,7 +10,7 @@ struct LiveTimeline {
     var end: Int64
   }
 
-  /// A jump of this many microseconds is no pause.
+  /// A jump of this many microseconds is not a pause.
   private static let largestGap: Int64 = 10 * Int64(AV_TIME_BASE)
   /// What goes back by more is a jump, too.
   private static let largestReturn: Int64 = Int64(AV_TIME_BASE) / 10
@@ -65,7 +65,7 @@ struct LiveTimeline {
       generation = last.generation
       if Self.isJump(from: last.end, to: told.plus(offsets[generation])) {
         let expected = max(last.end, came.minus(min(leads.now, leads.before)))
-        // Another stream may have found out before that the source began anew.
+        // Another stream may have found out before that the source restarted.
         if generation == newest
           || Self.isJump(from: expected.minus(Self.largestGap / 2), to: told.plus(offsets[newest]))
         {
@@ -91,7 +91,7 @@ struct LiveTimeline {
     offsets.count == 1
       ? []
       : [
-        "the times of the source jump \(offsets.count - 1) times; what follows lies where it came"
+        "the times of the source jump \(offsets.count - 1) times; what follows is where it came"
       ]
   }
 }

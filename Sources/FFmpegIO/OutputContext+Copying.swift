@@ -90,7 +90,7 @@ extension OutputContext {
     return unsafe AVRational(num: 1, den: parameters.sample_rate)
   }
 
-  /// HEVC whose parameter sets lie in the sample entry is called so that Apple's players know it.
+  /// HEVC whose parameter sets are in the sample entry is called so that Apple's players know it.
   ///
   /// Source: ISO/IEC 14496-15 § 8.4.1.
   private func chooseTag(_ parameters: UnsafeMutablePointer<AVCodecParameters>) {

@@ -12,7 +12,7 @@ package enum FFmpegPacketCounter {
     /// The place of its stream.
     package var streamIndex: Int
     /// Packets that hold something; subtitles of no text do not.
-    package var census = PacketCensus()
+    package var census = PacketStatistics()
   }
 
   /// Counts the packets of every track, attached pictures aside, in FFmpeg's order.
@@ -61,7 +61,7 @@ package enum FFmpegPacketCounter {
   }
 }
 
-extension PacketCensus {
+extension PacketStatistics {
   mutating func add(_ bytes: UnsafePointer<UInt8>, _ count: Int32) {
     packetCount += 1
     byteCount += Int(count)

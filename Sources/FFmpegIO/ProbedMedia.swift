@@ -27,7 +27,7 @@ package struct ProbedMedia: Hashable, Sendable {
     package var width = 0
     /// The size of its pictures in pixels; 0 without pictures.
     package var height = 0
-    /// The shape of a pixel, its width before its height; `nil` where nobody tells.
+    /// The shape of a pixel, its width before its height; `nil` where no one tells.
     package var pixelShape: (Int, Int)? {
       get { pixelWidth > 0 && pixelHeight > 0 ? (pixelWidth, pixelHeight) : nil }
       set { (pixelWidth, pixelHeight) = newValue ?? (0, 0) }
@@ -40,7 +40,7 @@ package struct ProbedMedia: Hashable, Sendable {
     package var facts: [DictionaryItem] = []
     /// What is said of all its packets, as `Mastering display metadata/red_x`.
     package var sideData: [DictionaryItem] = []
-    /// How pictures are turned before they are shown, as a track header has it; empty where nobody tells.
+    /// How pictures are turned before they are shown, as a track header has it; empty where no one tells.
     package var displayMatrix: [Int32] = []
     /// The packet of an attached picture; empty for other streams.
     package var attachedPicture: [UInt8] = []

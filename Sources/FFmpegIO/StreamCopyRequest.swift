@@ -106,7 +106,7 @@ package struct StreamCopyResult: Hashable, Sendable {
   /// One track as it was read.
   package struct Track: Hashable, Sendable {
     /// What was read of it, packets of no bytes aside.
-    package var census = PacketCensus()
+    package var census = PacketStatistics()
     /// Packets of no bytes; none is written.
     package var emptyPacketCount = 0
     /// Whether the packets written are, byte for byte, those read, as far as the form tells.
@@ -126,7 +126,7 @@ package struct StreamCopyResult: Hashable, Sendable {
 }
 
 /// How much there is of a track, and what it adds up to.
-package struct PacketCensus: Hashable, Sendable {
+package struct PacketStatistics: Hashable, Sendable {
   /// Packets with bytes.
   package var packetCount = 0
   /// Their bytes.

@@ -9,7 +9,7 @@ package enum SubtitleForm: String, Hashable, Sendable {
   /// 3GPP timed text: a counted text and boxes of style.
   case timedText = "mov_text"
 
-  /// The notation of a codec; `nil` for those that are no text, or that nobody reads here.
+  /// The notation of a codec; `nil` for those that are not text, or that no one reads here.
   package init?(codecName: String) {
     switch codecName {
     case "subrip", "srt", "text": self = .subRip

@@ -28,7 +28,7 @@ public struct AssetDescription: Hashable, Sendable, Codable, HasMetadata {
   ///
   /// Empty where the container tells of none.
   package var matrix: [Int32] = []
-  /// Whether samples lie in fragments.
+  /// Whether samples are in fragments.
   public var isFragmented: Bool = false
   /// Whether the movie header announces fragments, whether there are any or not.
   public var announcesFragments: Bool = false
@@ -46,11 +46,11 @@ public struct AssetDescription: Hashable, Sendable, Codable, HasMetadata {
   public var chapters: [ChapterList] = []
   /// The programs of a transport stream; empty for other containers.
   public var programs: [Program] = []
-  /// What lies outside tracks and items: private data of cameras, and content that nobody knows.
+  /// What is outside tracks and items: private data of cameras, and unknown content.
   public var vendorData: [VendorData] = []
   /// The signed statements about the file; `nil` where there are none.
   public var credentials: Credentials?
-  /// What is odd about the file.
+  /// Problems in the file.
   public var diagnostics: [Diagnostic] = []
 
   /// A program of a transport stream: tracks that belong together, and what they are called.

@@ -48,7 +48,7 @@ package enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// What each character stands for; `nil` for those that are no digits.
+  /// What each character stands for; `nil` for those that are not digits.
   private static let digits: [UInt8?] = (0...255).map { character in
     alphabet.firstIndex(of: character).map { UInt8($0) }
   }

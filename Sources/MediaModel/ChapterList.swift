@@ -4,7 +4,7 @@ public struct ChapterList: Hashable, Sendable, Codable {
   public var origin: String
   /// The track that holds the chapters as samples; `nil` for any other carrier.
   public var trackID: UInt32?
-  /// The language of the titles; `nil` where none is told.
+  /// The language of the titles; `nil` where none is given.
   public var languageTag: LanguageTag?
   /// The chapters in order.
   public var chapters: [Chapter]
@@ -17,7 +17,7 @@ public struct ChapterList: Hashable, Sendable, Codable {
     public var timeRange: MediaTimeRange
     /// The container's own name or number for it; `nil` where it has none.
     public var identifier: String?
-    /// How many chapters it lies in; 0 at the top.
+    /// How many chapters it is in; 0 at the top.
     public var depth: Int
     /// What the chapter has beside its title: images, links, further texts.
     public var items: [MetadataItem]

@@ -33,7 +33,7 @@ public struct CodingFacts: Hashable, Sendable {
   public var isInterlaced: Bool?
   /// What pictures are wrapped around: `equirectangular`, `cubemap`.
   public var projection: String?
-  /// How the pictures of two eyes lie in one: `top-bottom`, `left-right`.
+  /// How the pictures of two eyes are in one: `top-bottom`, `left-right`.
   public var stereoMode: String?
   /// Pictures in a second: all of them over the whole time.
   public var frameRate: Double?

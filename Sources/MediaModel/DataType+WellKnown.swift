@@ -94,7 +94,7 @@ extension DataType {
 }
 
 /// Types that have a code but no name of Apple's: the names are ours, and bear no reverse-DNS
-/// prefix so that nobody takes them for Apple's.
+/// prefix so that no one takes them for Apple's.
 extension DataType {
   /// Shift-JIS text; code 3.
   public static let shiftJIS: DataType = "shift-jis"

@@ -1,6 +1,6 @@
 /// How the stored bytes of an item are read: a reverse-DNS name, or a well-known code.
 ///
-/// An open set: a type nobody has heard of passes through, its bytes as they are.
+/// An open set: an unknown type passes through, its bytes as they are.
 public struct DataType: OpenName {
   /// The type's name, as `com.apple.metadata.datatype.UTF-8`; a code without a name prints as
   /// `code:53`.

@@ -1,5 +1,5 @@
 extension DataType {
-  /// The base types: their well-known codes, how values lie in their bytes, and what they are.
+  /// The base types: their well-known codes, how values are in their bytes, and what they are.
   ///
   /// Source: CoreMedia, CMMetadata.h, base data types, for 80 to 83 too; QTFF, "Well-Known Types".
   static let baseRows: [(type: DataType, code: UInt32?, layout: ValueLayout, description: String)] =

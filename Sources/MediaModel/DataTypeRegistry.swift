@@ -41,7 +41,7 @@ public final class DataTypeRegistry: Sendable {
   ///   - description: what its values are, for people.
   ///   - conformingTypes: the types it conforms to: exactly one base type, and types that are
   ///     registered already and have the same base type.
-  /// - Throws: ``DataTypeRegistryError``. Registering a type again with the same list is no error
+  /// - Throws: ``DataTypeRegistryError``. Registering a type again with the same list is not an error
   ///   and changes nothing.
   public func register(
     _ type: DataType, description: String, conformingTo conformingTypes: [DataType]

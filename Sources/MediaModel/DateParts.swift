@@ -1,4 +1,4 @@
-/// A date as far as it is told: parts that key spaces may keep in different items.
+/// A date as far as it is given: parts that key spaces may keep in different items.
 package struct DateParts: Hashable, Sendable {
   /// The text it was read from, where it stood alone; `nil` for a date of numbers or parts.
   package var text: String?
@@ -65,7 +65,7 @@ package struct DateParts: Hashable, Sendable {
   /// Whether the text could be read.
   package var isKnown: Bool { year != nil }
 
-  /// Whether nothing but a time is told.
+  /// Whether nothing but a time is given.
   package var isTimeOnly: Bool { year == nil && month == nil && hour != nil }
 
   /// The date with what another tells beyond it; `nil` where that tells nothing new, or something else.
@@ -93,7 +93,7 @@ package struct DateParts: Hashable, Sendable {
     \.year, \.month, \.day, \.hour, \.minute, \.second, \.zone,
   ]
 
-  /// The date in the notation of ISO 8601; `nil` where not even the year is told.
+  /// The date in the notation of ISO 8601; `nil` where not even the year is given.
   package var iso8601: String? { text ?? composed }
 
   /// The parts in the notation of ISO 8601; `nil` where the year is missing.
@@ -127,7 +127,7 @@ package struct DateParts: Hashable, Sendable {
       + (fraction.map { ".\($0)" } ?? "")
   }
 
-  /// The date without a zone and decimals, in UTC where a zone is told; `nil` for a date that has no year.
+  /// The date without a zone and decimals, in UTC where a zone is given; `nil` for a date that has no year.
   package var universal: DateParts? {
     guard year != nil else { return nil }
     var date = self

@@ -4,9 +4,9 @@ public struct DateRangeMetadataGroup: Hashable, Sendable {
   public var items: [MetadataItem]
   /// When they begin to hold.
   public var startDate: MetadataDate
-  /// When they cease to hold: the start for an instant; `nil` where nobody knows.
+  /// When they cease to hold: the start for an instant; `nil` where unknown.
   public var endDate: MetadataDate?
-  /// What kind of group it is, as its author defines (`CLASS`); `nil` where none is told.
+  /// What kind of group it is, as its author defines (`CLASS`); `nil` where none is given.
   public var classifyingLabel: String?
   /// What tells the group from others (`ID`); `nil` where nothing does.
   public var uniqueID: String?

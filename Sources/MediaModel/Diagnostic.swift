@@ -1,6 +1,6 @@
 /// Something about a file that is odd, kept beside what was read: it stops nothing and loses nothing.
 public struct Diagnostic: Hashable, Sendable, Codable {
-  /// What is odd, in one sentence without a full stop.
+  /// Problems found, in one sentence without a full stop.
   public var message: String
   /// The clause of the standard it departs from, where one says so.
   public var clause: String?
@@ -19,7 +19,7 @@ public struct Diagnostic: Hashable, Sendable, Codable {
 }
 
 extension [Diagnostic] {
-  /// Adds something odd.
+  /// Adds a problem.
   package mutating func append(
     _ message: String, clause: String? = nil, path: String = "", offset: Int? = nil
   ) { append(Diagnostic(message, clause: clause, path: path, offset: offset)) }

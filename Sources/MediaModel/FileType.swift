@@ -61,7 +61,7 @@ public struct FileType: Hashable, Sendable {
   /// The type of a file that names these brands.
   ///
   /// The major brand decides, then the compatible ones in their order. A file without brands is a
-  /// QuickTime movie, which had none at first; one whose brands nobody knows is taken for MPEG-4.
+  /// QuickTime movie, which had none at first; one whose brands are unknown is taken for MPEG-4.
   public init(majorBrand: String?, compatibleBrands: [String] = []) {
     let brands = [majorBrand].compactMap(\.self) + compatibleBrands
     let named = brands.filter { !$0.isEmpty && $0 != "\0\0\0\0" }

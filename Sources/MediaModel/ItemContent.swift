@@ -1,4 +1,4 @@
-/// What an item says, wherever it lies and however its language is coded: two items with the same content are one.
+/// What an item says, wherever it is and however its language is coded: two items with the same content are one.
 package struct ItemContent: Hashable, Sendable {
   package let identifier: MetadataIdentifier
   package let payload: [UInt8]

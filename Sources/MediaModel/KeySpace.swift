@@ -1,6 +1,6 @@
 /// A key space: the family of names a metadata key belongs to.
 ///
-/// An open set: a key space nobody has heard of passes through.
+/// An open set: an unknown key space passes through.
 public struct KeySpace: OpenName {
   /// The key space's string, as AVFoundation spells it.
   public var rawValue: String
@@ -40,7 +40,7 @@ public struct KeySpace: OpenName {
   public static let xtra: KeySpace = "Xtra"
   /// Boxes beside the items of a `meta`: the key is the box's type.
   public static let metadataBox: KeySpace = "meta"
-  /// Bytes that are no box, kept where they were.
+  /// Bytes that are not a box, kept where they were.
   public static let strayBytes: KeySpace = "bytes"
   /// Chapters, where they are compared.
   public static let chapter: KeySpace = "chapter"
@@ -70,7 +70,7 @@ extension KeySpace {
   public static let dsdiff: KeySpace = "dsdiff"
   /// Tables of MPEG transport streams.
   public static let transportStream: KeySpace = "ts"
-  /// Blocks of FLAC files that are no comments.
+  /// Blocks of FLAC files that are not comments.
   public static let flac: KeySpace = "flac"
   /// `onMetaData` of Flash video.
   public static let flashVideo: KeySpace = "flv"

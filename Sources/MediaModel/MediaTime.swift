@@ -24,7 +24,7 @@ public struct MediaTime: Sendable, Codable {
   public static let zero = MediaTime(0, timescale: 1)
   /// A time that is not known.
   public static let invalid = MediaTime(0, timescale: 0)
-  /// A time that nobody can know yet, as the end of what is still going on.
+  /// A time that no one can know yet, as the end of what is still going on.
   public static let indefinite = MediaTime(.max, timescale: 0)
 
   /// Whether the time is known, or said to be ``indefinite``.
@@ -88,7 +88,7 @@ extension MediaTimeRange {
   /// Where it ends; not in the range itself.
   public var end: MediaTime { start + duration }
 
-  /// Whether a time lies in the range: at its start or later, and before its end where that is known.
+  /// Whether a time is in the range: at its start or later, and before its end where that is known.
   public func contains(_ time: MediaTime) -> Bool { start <= time && time < end }
 
   /// Whether both have a stretch of time in common.

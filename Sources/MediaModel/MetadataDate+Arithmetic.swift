@@ -26,7 +26,7 @@ extension MetadataDate {
     return moved.at(nanosecond: nanosecond, zone: minutes)
   }
 
-  /// The same wall clock in a zone so many minutes east of UTC, or in none that is told.
+  /// The same wall clock in a zone so many minutes east of UTC, or in none that is given.
   public func inZone(offsetMinutes minutes: Int?) -> MetadataDate? {
     hasTime ? at(nanosecond: nanosecond, zone: minutes) : self
   }

@@ -3,7 +3,7 @@ extension MetadataDate {
   ///
   /// Read are `2026-01-09`, `2026-01-09T18:32`, `2026-01-09T18:32:07.25+0900`, with `Z` or hours
   /// for a zone, a space for the `T`, and the same without hyphens and colons. A year alone, or a
-  /// year and month, is no date.
+  /// year and month, is not a date.
   ///
   /// Source: ISO 8601:2004 § 4.3; RFC 3339 § 5.6.
   public init?(_ text: String) {

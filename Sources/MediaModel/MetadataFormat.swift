@@ -23,7 +23,7 @@ public struct MetadataFormat: OpenName {
   public static let id3Metadata: MetadataFormat = "org.id3"
   /// Metadata of HTTP Live Streaming.
   public static let hlsMetadata: MetadataFormat = "com.apple.quicktime.HLS"
-  /// A format that nobody has named.
+  /// A format that no one has named.
   public static let unknown: MetadataFormat = "public.unknown"
 }
 
@@ -51,7 +51,7 @@ extension MetadataFormat {
   public static let icy: MetadataFormat = "icy"
   /// Tables of MPEG transport streams.
   public static let transportStream: MetadataFormat = "mpeg-ts"
-  /// Blocks of FLAC files that are no comments.
+  /// Blocks of FLAC files that are not comments.
   public static let flac: MetadataFormat = "flac"
   /// `onMetaData` of Flash video.
   public static let flashVideo: MetadataFormat = "flash-video"

@@ -40,7 +40,7 @@ extension MetadataIdentifier {
     self.init(keyBytes: KeyText.bytes(key, in: keySpace), keySpace: keySpace)
   }
 
-  /// The key space; empty where the identifier is no identifier.
+  /// The key space; empty where the identifier is not an identifier.
   public var keySpace: KeySpace {
     guard let (prefix, _) = Self.split(rawValue) else { return KeySpace(rawValue: "") }
     if Self.isPlain(prefix) { return KeySpace(identifierPrefix: String(prefix)) }
@@ -69,7 +69,7 @@ extension MetadataIdentifier {
     return String(text)
   }
 
-  /// The key as a number, most significant byte first; `nil` where the key is no four-character
+  /// The key as a number, most significant byte first; `nil` where the key is not a four-character
   /// code.
   public var fourCharacterCode: UInt32? {
     guard keySpace.usesFourCharacterKeys else { return nil }

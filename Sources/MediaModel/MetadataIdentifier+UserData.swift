@@ -1,16 +1,16 @@
-/// Boxes of user data, whose key space hangs on the branch of the family that the file is of.
+/// Boxes of user data, whose key space depends on the flavor of the file.
 ///
-/// Source: 3GPP TS 26.244 § 8; ISO/IEC 14496-12:2022 § 8.10; files of cameras. That boxes nobody
-/// knows are ISO user data in MP4 files is how AVFoundation has it.
+/// Source: 3GPP TS 26.244 § 8; ISO/IEC 14496-12:2022 § 8.10; files of cameras. That unknown boxes
+/// are ISO user data in MP4 files is how AVFoundation has it.
 extension MetadataIdentifier {
   /// The identifier of a box of user data that is neither classic text nor text of 3GPP.
   ///
-  /// Boxes that nobody knows are ISO user data in MP4 files, and QuickTime user data in movies;
+  /// Unknown boxes are ISO user data in MP4 files, and QuickTime user data in movies;
   /// those that makers of cameras define are QuickTime user data in both.
   public static func userData(box code: UInt32, family: BoxFamily) -> MetadataIdentifier {
     let identifier = MetadataIdentifier(fourCharacterCode: code, keySpace: .quickTimeUserData)
     let own = MetadataIdentifier(fourCharacterCode: code, keySpace: .isoUserData)
-    // A text of 3GPP that cannot be read as one is no box of somebody's own.
+    // A text of 3GPP that cannot be read as one is not a box of someone's own.
     let isKnown =
       code >> 24 == 0x40 || known.contains(identifier.rawValue) || isoTexts.contains(own.rawValue)
     return family == .iso && !isKnown ? own : identifier

@@ -23,7 +23,7 @@ public struct MetadataIdentifierError: Error, Hashable, Sendable {
     public static let badKeyType = Code(rawValue: -16304)
     /// The key space is none.
     public static let badKeySpace = Code(rawValue: -16306)
-    /// The text is no identifier.
+    /// The text is not an identifier.
     public static let badIdentifier = Code(rawValue: -16307)
     /// The identifier has no key.
     public static let noKeyValue = Code(rawValue: -16308)

@@ -34,7 +34,7 @@ extension Sequence<MetadataItem> {
   /// language.
   ///
   /// A preference for `fr-CA` is met by `fr-CA` before `fr`, and one for `fr` by both. Items in a
-  /// language that nobody prefers are left out; within one preference the order stays.
+  /// language that no one prefers are left out; within one preference the order stays.
   public func items(preferredLanguages: [LanguageTag]) -> [MetadataItem] {
     // Those that name no language stay in order at the end.
     ranked(preferredLanguages, unnamed: preferredLanguages.count * 2)

@@ -102,7 +102,7 @@ extension MetadataItem {
     return count == 0 ? "\(number)" : "\(number)/\(count)"
   }
 
-  /// The bytes of a box of somebody's own, which have no type: text where they can be nothing else.
+  /// The bytes of a box of someone's own, which have no type: text where they can be nothing else.
   private func customText(_ payload: [UInt8]) -> String? {
     guard dataType == .rawData, identifier.keySpace == .isoUserData, !payload.isEmpty else {
       return nil
@@ -112,7 +112,7 @@ extension MetadataItem {
 }
 
 extension String {
-  /// Bytes as text; `nil` where they are no UTF-8, or hold what no text does.
+  /// Bytes as text; `nil` where they are not UTF-8, or hold what no text does.
   package init?(plainText bytes: [UInt8]) {
     guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || [0x09, 0x0A, 0x0D].contains($0) }) else {
       return nil

@@ -20,7 +20,7 @@ public struct MetadataItem: Hashable, Sendable {
   var pendingValue: PendingValue?
   /// How the payload is read.
   public var dataType: DataType
-  /// The base type that the carrier says ``dataType`` conforms to, by which a type of somebody else's is read; `nil`
+  /// The base type that the carrier says ``dataType`` conforms to, by which a type of someone else's is read; `nil`
   /// where it does not say.
   public var baseDataType: DataType?
   /// The language of the value; `nil` where the carrier names none.
@@ -50,7 +50,7 @@ public struct MetadataItem: Hashable, Sendable {
   /// Creates an empty item, to be filled.
   public init() { self.init("", payload: [], dataType: "") }
 
-  /// Creates an item whose payload is read when somebody asks for it.
+  /// Creates an item whose payload is read when someone asks for it.
   public init(
     _ identifier: MetadataIdentifier, deferredPayload: DeferredPayload, dataType: DataType,
     languageTag: LanguageTag? = nil, extraAttributes: [ExtraAttribute] = [], carrier: Carrier? = nil
@@ -78,7 +78,7 @@ public struct MetadataItem: Hashable, Sendable {
     }
   }
 
-  /// Where an item lies in its file.
+  /// Where an item is in its file.
   public struct Carrier: Hashable, Sendable, Codable {
     /// The box path, as `moov.udta.meta.ilst.©nam`.
     public var path: String

@@ -23,7 +23,7 @@ public struct MetadataNumber: Hashable, Sendable {
   public var boolValue: Bool { double != 0 }
 
   private func clamped<T: FixedWidthInteger>() -> T {
-    // No finite number is too large for the bounds, and what is no number is 0.
+    // No finite number is too large for the bounds, and what is not a number is 0.
     T(clamping: integer ?? Int128(exactly: max(-1e30, min(1e30, double)).rounded(.towardZero)) ?? 0)
   }
 

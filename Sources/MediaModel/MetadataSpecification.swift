@@ -52,7 +52,7 @@ public struct MetadataSpecification: Hashable, Sendable {
     extraAttributes = item.extraAttributes
   }
 
-  /// More combinations than this are not told apart by their attributes.
+  /// More combinations than this are not distinguished by their attributes.
   private static let mostWithAttributes = 1024
 
   /// Every combination of some groups and of the attributes of items, and those without attributes.

@@ -45,7 +45,7 @@ extension MetadataValue {
     }
   }
 
-  /// The value as a floating-point number; `nil` where it is no number.
+  /// The value as a floating-point number; `nil` where it is not a number.
   var floatingPoint: Double? {
     switch self {
     case .signed(let number): Double(number)

@@ -26,7 +26,7 @@ extension MetadataValue: ExpressibleByStringInterpolation, ExpressibleByIntegerL
     self = number < 0 ? .signed(Int64(clamping: number)) : .unsigned(UInt64(clamping: number))
   }
 
-  /// The data type that a value is stored as where nobody names one: of whole numbers the 32 bits that
+  /// The data type that a value is stored as where no one names one: of whole numbers the 32 bits that
   /// all readers take, or 64 where they need them; of bytes the picture that they are.
   public var ownDataType: DataType {
     switch self {

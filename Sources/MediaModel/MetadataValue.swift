@@ -10,7 +10,7 @@ public enum MetadataValue: Hashable, Sendable {
   case float32(Float)
   /// A floating-point number of double precision.
   case float64(Double)
-  /// Bytes that are no text and no number: an image, or what only the key explains.
+  /// Bytes that are neither text nor a number: an image, or what only the key explains.
   case data([UInt8])
   /// A place in a picture.
   case point(Point)

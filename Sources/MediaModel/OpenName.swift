@@ -1,4 +1,4 @@
-/// A name out of an open set: one that nobody has heard of passes through as it is.
+/// A name out of an open set: one that no one has heard of passes through as it is.
 public protocol OpenName: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral,
   CustomStringConvertible
 where RawValue == String {

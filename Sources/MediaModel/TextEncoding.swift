@@ -1,6 +1,6 @@
 /// How text was put into bytes.
 ///
-/// An open set: an encoding nobody has heard of decodes nothing, and traps nothing.
+/// An open set: an unknown encoding decodes nothing, and traps nothing.
 public struct TextEncoding: RawRepresentable, Hashable, Sendable {
   /// The name of the encoding, as `UTF-8`; registered with IANA where it is.
   public var rawValue: String

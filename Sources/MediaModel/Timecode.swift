@@ -32,7 +32,7 @@ public struct TimecodeFormat: Hashable, Sendable, Codable {
     /// Numbers are left out at the start of most minutes, so that the timecode keeps up with the
     /// clock.
     public static let dropFrame = Flags(rawValue: 1)
-    /// The timecode starts anew after 24 hours.
+    /// The timecode restarts after 24 hours.
     public static let wrapsAt24Hours = Flags(rawValue: 2)
     /// Negative timecodes are allowed.
     public static let allowsNegative = Flags(rawValue: 4)

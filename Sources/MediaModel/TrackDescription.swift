@@ -18,11 +18,11 @@ public struct TrackDescription: Hashable, Sendable, Codable, HasMetadata {
   public var language: LanguageTag?
   /// The extended language tag (`elng`), BCP 47.
   public var extendedLanguageTag: String?
-  /// Whether the track is played unless somebody says otherwise.
+  /// Whether the track is played unless someone says otherwise.
   public var isEnabled: Bool = true
   /// The flags of the track header, 24 bits.
   public var flags: UInt32 = 0
-  /// Lower layers lie nearer to the viewer.
+  /// Lower layers are nearer to the viewer.
   public var layer: Int16 = 0
   /// Tracks of one group other than 0 exclude each other.
   public var alternateGroup: Int16 = 0
@@ -53,7 +53,7 @@ public struct TrackDescription: Hashable, Sendable, Codable, HasMetadata {
   public var byteCount: Int = 0
   /// The items of the track.
   public var metadata: [MetadataItem] = []
-  /// The timecode of the first sample, as `01:02:03:04`; `nil` for what is no timecode track.
+  /// The timecode of the first sample, as `01:02:03:04`; `nil` for what is not a timecode track.
   public var startTimecode: String?
   /// What the track is meant for, by libavformat's names: `default`, `forced`, `hearing_impaired`, `comment` ...
   ///

@@ -1,6 +1,6 @@
-/// What the samples of a track are to somebody who plays the file.
+/// What the samples of a track are to someone who plays the file.
 package enum TrackRole: Hashable, Sendable {
-  /// Pictures, sound and what is felt: what a transcoder makes anew.
+  /// Video, audio and what is felt: what a transcoder makes again.
   case essence
   /// Text that is shown.
   case legible

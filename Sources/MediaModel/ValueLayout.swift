@@ -1,4 +1,4 @@
-/// How the values of a data type lie in their bytes; all numbers are big-endian.
+/// How the values of a data type are in their bytes; all numbers are big-endian.
 ///
 /// Source: QTFF, "Well-Known Types".
 package enum ValueLayout {

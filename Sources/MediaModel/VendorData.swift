@@ -1,15 +1,15 @@
-/// Something that lies outside tracks and items: what a camera, phone or program left where only its own readers look,
-/// or content that nobody knows in padding or behind the last box.
+/// Something that is outside tracks and items: what a camera, phone or program left where only its own readers look,
+/// or unknown content in padding or after the last box.
 public struct VendorData: Hashable, Sendable, Codable {
   /// A short name that stays, as `insta360` or `unknown-tail`.
   public var name: String
-  /// Who wrote it; `nil` where nobody knows.
+  /// Who wrote it; `nil` where unknown.
   public var maker: String?
   /// What it is, in words, as `GPS records`.
   public var kind: String
-  /// Where it lies, in words, as `at the end of the file`.
+  /// Where it is, in words, as `at the end of the file`.
   public var place: String
-  /// Where its first byte lies in the file.
+  /// Where its first byte is in the file.
   public var offset: Int
   /// How many bytes there are.
   public var byteCount: Int

@@ -16,7 +16,7 @@ package struct FormatMetadata: Hashable, Sendable {
   package var areTracksWhole = true
   /// Chapter lists, in the order of the file.
   package var chapters: [ChapterList] = []
-  /// What was odd.
+  /// Problems found.
   package var diagnostics: [Diagnostic] = []
   /// Whether demuxers that read the same without bounds would take too much time or memory.
   package var overwhelmsOthers = false
@@ -48,7 +48,7 @@ package struct TrackFacts: Hashable, Sendable {
   package var language: LanguageTag?
   /// The track's language as a tag of BCP 47, where the file has one.
   package var extendedLanguageTag: String?
-  /// Whether the track is played unless somebody says otherwise.
+  /// Whether the track is played unless someone says otherwise.
   package var isEnabled: Bool?
 
   package init() {}

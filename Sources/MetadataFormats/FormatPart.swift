@@ -6,9 +6,9 @@ package struct FormatPart: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// What a reader of ours makes items, chapters and facts of.
     case metadata
-    /// What a muxer makes anew: heads, indexes, tables.
+    /// What a muxer makes again: heads, indexes, tables.
     case structure
-    /// Samples, and what the format writes before each of them; behind the last one nothing is known.
+    /// Samples, and what the format writes before each of them; after the last one nothing is known.
     case samples
     /// Samples, each within an element of its own.
     case enclosedSamples
@@ -16,7 +16,7 @@ package struct FormatPart: Hashable, Sendable {
     case unknown
   }
 
-  /// Where it lies.
+  /// Where it is.
   package var range: Range<Int>
   package var kind: Kind
   /// What the format calls it.

@@ -4,7 +4,7 @@ package import MediaModel
 /// Reads the metadata of one kind of file natively, where general demuxers lose some of it.
 ///
 /// A reader never looks at essence further than it must to find metadata. What is damaged becomes a diagnostic, and
-/// what stands before and behind it is read nevertheless.
+/// what stands before and after it is read nevertheless.
 package protocol MetadataFormatReader: Sendable {
   /// The type of the files.
   static var fileType: FileType { get }
@@ -14,7 +14,7 @@ package protocol MetadataFormatReader: Sendable {
   /// apart.
   static func recognizes(head: [UInt8], name: String) -> Bool
   static func read(_ source: any ByteSource, head: [UInt8]) throws(IOFailure) -> FormatMetadata
-  /// The parts of a file whose use is known, in any order and without overlaps; what lies in none is content that
+  /// The parts of a file whose use is known, in any order and without overlaps; what is in none is content that
   /// nothing reads.
   static func parts(of source: any ByteSource) throws(IOFailure) -> [FormatPart]
 }

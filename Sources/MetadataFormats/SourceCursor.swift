@@ -2,12 +2,12 @@ internal import BinaryIO
 
 /// A cursor over a part of a source, which is read in pieces: many small values cost few requests.
 ///
-/// Positions are those of the source. Nothing is read before it is wanted.
+/// Positions are those of the source. Nothing is read before it is requested.
 struct SourceCursor {
   let source: any ByteSource
   /// The part, within the source.
   let range: Range<Int>
-  /// Where the next byte lies.
+  /// Where the next byte is.
   private(set) var position: Int
   private let pieceSize: Int
   private var piece: [UInt8]

@@ -1,9 +1,9 @@
 package import BinaryIO
 package import MediaModel
 
-/// Items of bytes that lie in a source.
+/// Items of bytes that are in a source.
 package enum StoredItem {
-  /// Payloads beyond this many bytes are left where they are until somebody asks for them.
+  /// Payloads beyond this many bytes are left where they are until someone asks for them.
   static let largestInMemory = 1 << 16
 
   /// An item of a range of bytes; a large one is not read.
@@ -22,7 +22,7 @@ package enum StoredItem {
       extraAttributes: extraAttributes, carrier: carrier)
   }
 
-  /// An item of several ranges of bytes, one behind the other; a large one is not read.
+  /// An item of several ranges of bytes, one after the other; a large one is not read.
   package static func make(
     _ identifier: MetadataIdentifier, ofPieces ranges: [Range<Int>], in source: any ByteSource,
     dataType: DataType, carrier: MetadataItem.Carrier
@@ -44,14 +44,14 @@ package enum StoredItem {
     return MetadataItem(identifier, payload: bytes, dataType: dataType, carrier: carrier)
   }
 
-  /// The bytes of a range, to be read when somebody asks.
+  /// The bytes of a range, to be read when someone asks.
   static func deferred(_ range: Range<Int>, of source: any ByteSource) -> DeferredPayload {
     deferred(count: range.count, at: range.lowerBound, of: source) {
       try wholly(range, of: source)
     }
   }
 
-  /// Bytes that are made of others when somebody asks.
+  /// Bytes that are made of others when someone asks.
   static func deferred(
     count: Int, at offset: Int, of source: any ByteSource,
     read: @escaping @Sendable () throws -> [UInt8]

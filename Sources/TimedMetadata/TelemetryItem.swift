@@ -66,7 +66,7 @@ package enum TelemetryItem {
   }
 
   private static let noFix = [doubt("no fix")]
-  /// The doubt of a position that is told again.
+  /// The doubt of a position that is repeated.
   static let stale = [doubt("told again: the receiver's clock has not moved")]
   private static let nowhere = [doubt("0, 0 is what receivers say that have no fix")]
   private static let offEarth = [doubt("no place on Earth")]

@@ -84,7 +84,7 @@ struct Batch: Sendable {
   /// Whether there may be more files than one.
   var isMany: Bool { paths.count != 1 || walk.isRecursive }
 
-  /// The outcome of a file, with the report that is wanted.
+  /// The outcome of a file, with the report that is requested.
   func outcome(
     _ word: String, code: ExitCode = .success, json: () throws -> String, text: () -> String
   ) rethrows -> Outcome {

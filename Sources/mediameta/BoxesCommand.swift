@@ -7,7 +7,7 @@ enum BoxesCommand: ToolCommand {
     name: "boxes",
     summary: "print the boxes of an MP4 or QuickTime file",
     discussion: [
-      "Each box stands with its size and offset, with its fields where they are known, and in hex where it is small and not known. Media data is not read.",
+      "Each box is printed with its size and offset, with its fields if they are known, and in hex if it is small and unknown. Media data is not read.",
       SharedOptions.discussion,
       "A path selects boxes by type: moov.trak[1] is the second trak of moov, * stands for any type, ** for any number of levels. A damaged file is printed as far as it can be read.",
     ],
@@ -42,7 +42,7 @@ enum BoxesCommand: ToolCommand {
     let byteLimit = try arguments.integer("hex", in: 0...(1 << 24)) ?? 256
     let selector = arguments.value("path")
     if let selector, !BoxInspection.isSelector(selector) {
-      throw arguments.usageError("'\(Terminal.printable(selector))' is no path of boxes")
+      throw arguments.usageError("'\(Terminal.printable(selector))' is not a path of boxes")
     }
     let reading = try SharedOptions.reading(arguments)
     let inspection = try BoxInspection(

@@ -9,7 +9,7 @@ struct CivilZone: Sendable {
   /// Minutes east of UTC; `nil` for the zone that the C library has now.
   private let fixed: Int?
 
-  /// What is told where somebody names none.
+  /// What is told where someone names none.
   static let form = "a zone, such as Europe/Berlin, +02:00, UTC or local"
 
   init?(_ name: String) {

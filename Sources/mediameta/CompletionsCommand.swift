@@ -5,7 +5,7 @@ enum CompletionsCommand: ToolCommand {
   static let command = Command(
     name: "completions", summary: "print a completion script for a shell",
     discussion: [
-      "The script asks this command for the words that may follow: with WORD ..., the words behind mediameta of which the last is being typed, it prints these in the form that the shell takes."
+      "The script asks this command for the words that may follow: with WORD ..., the words after mediameta of which the last is being typed, it prints these in the form that the shell takes."
     ],
     arguments: [
       Argument(

@@ -6,13 +6,13 @@ internal import MediaMetadata
 enum ConvertCommand: ToolCommand {
   static let command = Command(
     name: "convert",
-    summary: "convert with nothing lost, or say what, and prove it",
+    summary: "convert without losing metadata, and prove it",
     discussion: [
-      "Between MP4 and QuickTime files nothing is lost. Matroska, WebM, transport streams, MP3, FLAC, Ogg and WAV are written too, and everything that FFmpeg reads is converted; what the destination cannot hold is in the report.",
-      "Every item, track and sample is carried; what the other family of files writes differently is written so. Title, date, location and other standard items are also copied to the home other programs look at, where that is empty.",
-      "Items can be set, added and removed on the way, written as edit takes them, and --filter leaves out what is not for sharing: all of these are no losses.",
-      "--from and --to take a part; nothing is coded again, and pictures before the part that decoding needs are hidden. Timecode, chapters and dates become those of the moment at which it begins. Several --range, --parts and --every write several files; join makes one of the files of the last two again, with the samples of the source.",
-      "The output is compared with the source before it gets its name. A failure leaves nothing behind and the destination as it was.",
+      "Nothing is lost between MP4 and QuickTime files. Matroska, WebM, transport streams, MP3, FLAC, Ogg and WAV are written too, and everything that FFmpeg reads can be converted. The report lists what the destination cannot hold.",
+      "Every item, track and sample is carried over. What MP4 and QuickTime write differently is translated. Title, date, location and other standard items are also copied to the keys that other programs read, if these are empty.",
+      "Items can be set, added and removed at the same time, written as for edit. --filter leaves out what should not be shared. None of these count as losses.",
+      "--from and --to take a part of the movie. Nothing is encoded again; pictures before the part that the decoder needs are hidden. Timecode, chapters and dates are adjusted to the start of the part. Several --range, or --parts or --every, write several files. join puts the files of --parts and --every together again, with the samples of the source.",
+      "The output is compared with the source before it gets its name. If anything fails, no output is left and the destination is unchanged.",
     ],
     arguments: [
       Argument("IN", help: "A file to convert, or a folder", arity: .many, completion: .anyFile),
@@ -34,14 +34,14 @@ enum ConvertCommand: ToolCommand {
         allowedValues: ["auto", "rewrap", "ffmpeg"], defaultText: "auto"),
       Option(
         flag: "faststart",
-        help: "Put the movie header before the media data, also where the source is no movie"),
+        help: "Put the movie header before the media data, also where the source is not a movie"),
       SharedOptions.dryRun(
         "Print what would happen and leave nothing behind; where libavformat copies the samples, this takes as long as the conversion",
         aliases: ["plan"]),
       Option(
         "report", value: "FILE", help: "Write the report as JSON; - for standard output",
         completion: .anyFile),
-      Option(flag: "no-mirror", help: "Copy no item to the home other programs look at"),
+      Option(flag: "no-mirror", help: "Copy no item to the keys that other programs read"),
     ] + SharedOptions.files + OutputArguments.options(),
     examples: [
       Example("mediameta convert in.mov out.mp4", "convert, and print a short summary"),
@@ -214,7 +214,7 @@ enum ConvertCommand: ToolCommand {
     return options
   }
 
-  /// Refuses a report in the place of the input, the output, or a file that nobody said may be replaced.
+  /// Refuses a report in the place of the input, the output, or a file that no one said may be replaced.
   static func requireReportPath(
     _ path: String, _ arguments: ParsedArguments, input: String, output: String
   ) throws(MediaError) {

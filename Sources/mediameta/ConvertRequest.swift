@@ -2,7 +2,7 @@ internal import CommandLineKit
 internal import MediaMetadata
 
 extension ExportSession {
-  /// Asks for what `convert` is told beside its options: items, a filter, a part.
+  /// Asks for what `convert` is reported beside its options: items, a filter, a part.
   ///
   /// - Throws: `UsageError`; `ItemTextError`.
   func apply(_ arguments: ParsedArguments, type: FileType) throws {
@@ -23,7 +23,7 @@ extension ExportSession {
 
 /// Times as people write them.
 enum TimeText {
-  /// Digits behind the point beyond these are not told apart by any clock.
+  /// Digits after the point beyond these are not distinguished by any clock.
   private static let mostDigits = 6
 
   /// Seconds, minutes and seconds, or hours, minutes and seconds, with a fraction or without; `nil` for other text.

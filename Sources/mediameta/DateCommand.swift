@@ -32,7 +32,7 @@ enum DateCommand: ToolCommand {
     name: "date",
     summary: "show, set and shift the dates of files",
     discussion: [
-      "A movie tells when it was made in its header, in the headers of each track and its media, and in items; programs look at different ones, which show names. Headers are in UTC by the standard; items may name a zone. Dates inside of packets (XMP, EXIF) are told of and stay."
+      "A movie has dates in its header, in the headers of each track and its media, and in items. Different programs read different ones; show names them. Headers are in UTC by the standard; items may have a time zone. Dates inside packets (XMP, EXIF) are reported and not changed."
     ],
     options: [],
     subcommands: [
@@ -68,7 +68,7 @@ enum DateCommand: ToolCommand {
           Option("by", value: "TIME", help: "How far, as +1h or -2d")
         ] + writing,
         examples: [
-          Example("mediameta date shift --by +1h *.mp4", "mend a clock that was an hour slow")
+          Example("mediameta date shift --by +1h *.mp4", "fix a clock that was an hour slow")
         ]),
       Command(
         name: "zone", summary: "tell the dates of files in a time zone",
@@ -86,7 +86,7 @@ enum DateCommand: ToolCommand {
         examples: [
           Example(
             "mediameta date zone --to America/Los_Angeles --headers-are-local GX*.MP4",
-            "mend files of a camera that writes local time")
+            "fix files of a camera that writes local time")
         ]),
       Command(
         name: "from-name", summary: "set the dates of files to those in their names",
@@ -99,12 +99,9 @@ enum DateCommand: ToolCommand {
           )
         ]),
     ],
-    exitCodes: [
-      ExitCodeMeaning(.success, "done, or there was nothing to change"),
-      ExitCodeMeaning(.failure, "failed, or some of many files did; these are what they were"),
-      ExitCodeMeaning(.usage, "the arguments are wrong"),
-      ExitCodeMeaning(.nothingMatched, "the name of a file tells no date"),
-    ])
+    exitCodes: SharedOptions.exitCodes(
+      success: "done, or there was nothing to change",
+      nothingMatched: "the name of a file tells no date"))
 
   static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
     guard let verb = arguments.path.names.last, verb != "show" else {
@@ -145,7 +142,7 @@ enum DateCommand: ToolCommand {
       guard let date else { throw arguments.usageError("option --to is missing") }
       guard let zoned = DateArgument.zoned(date, zone) else {
         throw arguments.usageError(
-          "'\(date)' names no zone; write it behind the time, as \(date)+02:00, or give --zone")
+          "'\(date)' names no zone; write it after the time, as \(date)+02:00, or give --zone")
       }
       return { _ in .set(to: zoned) }
     case "shift":

@@ -5,13 +5,13 @@ internal import MediaMetadata
 enum DiffCommand: ToolCommand {
   static let command = Command(
     name: "diff",
-    summary: "compare two files by what they say",
+    summary: "compare the metadata of two files",
     discussion: [
-      "Items, header facts, chapters and timed metadata are compared by identifier, language, data type, value, track and time; where a file keeps them does not matter. A fact of A is kept; or moved, where B has its value under another identifier; or changed; or lost.",
-      "Two folders are compared file by file, by the paths below them: a file of A is the same, different or missing in B, and one that only B has is new.",
-      "Tracks are matched by their samples, numbers and kinds. All facts bear the track numbers of A.",
+      "Items, header facts, chapters and timed metadata are compared by identifier, language, data type, value, track and time; where they are stored in a file does not matter. A fact of A is kept, moved (B has its value under another identifier), changed or lost.",
+      "Two folders are compared file by file, by their paths: a file of A is the same, different or missing in B, and a file that only B has is new.",
+      "Tracks are matched by their samples, numbers and kinds. All facts have the track numbers of A.",
       SharedOptions.discussion,
-      "Samples are not compared unless --samples or --bytes asks for it, since that reads both files whole. The exit code is 0 where nothing that was compared was lost or changed, else 1; in JSON, isLossless is true only where samples were compared, too.",
+      "Samples are compared only with --samples or --bytes, since that reads both files completely. The exit code is 0 if nothing that was compared was lost or changed, else 1. In JSON, isLossless is true only if samples were compared, too.",
     ],
     arguments: [
       Argument(
@@ -49,7 +49,7 @@ enum DiffCommand: ToolCommand {
         "mediameta diff --ignore header --tolerance 0.04 in.mov out.mp4",
         "compare no header facts, and times within 40 milliseconds"),
       Example(
-        "mediameta diff --samples original.mov backup.mov", "verify a copy, pictures and sound too"),
+        "mediameta diff --samples original.mov backup.mov", "verify a copy, video and audio too"),
       Example("mediameta diff --samples Videos /backup/Videos", "verify the backup of a folder"),
       Example("mediameta diff --quiet in.mov out.mp4 || echo lost", "ask from a script"),
     ],
@@ -115,7 +115,7 @@ enum DiffCommand: ToolCommand {
         continue
       }
       guard let identifier = MetadataIdentifier(text) else {
-        throw arguments.usageError("'\(Terminal.printable(text))' is no identifier")
+        throw arguments.usageError("'\(Terminal.printable(text))' is not an identifier")
       }
       options.ignoredIdentifiers.insert(identifier)
     }

@@ -5,13 +5,13 @@ internal import MediaMetadata
 enum EditCommand: ToolCommand {
   static let command = Command(
     name: "edit",
-    summary: "change the metadata of a file where it lies",
+    summary: "edit the metadata of files in place",
     discussion: [
-      "Samples are never rewritten, and items that are not named stay bit for bit as they are. The new header goes into padding or to the end of the file; killed at any moment, the file is the old or the new one, whole. What was written is read again and compared.",
+      "Samples are never rewritten, and items that are not named stay as they are, bit for bit. The new header goes into padding or to the end of the file. If the command is killed, the file is either the old or the new one. What was written is read again and compared.",
       "An item is given as ID=VALUE, ID@LANGUAGE=VALUE, ID:TYPE=VALUE or ID@LANGUAGE:TYPE=VALUE. ID is an identifier as show prints it, such as mdta/com.apple.quicktime.title or itsk/\u{A9}nam (itsk/@nam and itsk/%A9nam are the same), or a name such as title, which stands for the identifier that readers of the type of file look for, or a key that one key space alone has, such as com.apple.quicktime.title. In a key, the signs @, : and = are written %40, %3A and %3D. TYPE is one of \(typeNames), or the name of another data type.",
       "Values are text, numbers (12, 0x1F, 0.5) and the words that stand for some (itsk/stik='TV Show', itsk/rtng=Clean), yes or no, positions (3/12), points (0.5,0.25), sizes (1920x1080), dates (2026-05-17T14:30:00+02:00), places (+48.8577+002.2950/ or 48.8577,2.295), and bytes (0x0A1B, or base64:Chs=), as the identifier or the type wants.",
-      "--set and the options of names give one item its value, or add it; those of names also change the same under other identifiers where it is there, so that no two programs see different values. A new place takes along how exactly the old one was known, and what it was called. Changes are made in the order in which they are given.",
-      "--import takes items from what show --json printed, of this file or another: items that say the same stay bit for bit, others are changed or added, and what is not in the document stays. --import-all removes what is not in it. Chapters that somebody changed are taken into the file that they are of; what else was changed in the document is told of.",
+      "--set and the named options change one item, or add it. Named options also change the same item under other identifiers in the file, so that all programs see the same value. A new place removes the accuracy and the name of the old one unless these are given. Changes are made in the order in which they are given.",
+      "--import takes items from the output of show --json, of this file or another one. Items that are the same stay bit for bit; others are changed or added. Items that are not in the document stay; --import-all removes them. Changed chapters are imported only into the file that they come from. Any other change in the document is reported.",
     ],
     arguments: [
       Argument("FILE", help: "A file to change, or a folder", arity: .many, completion: .anyFile)
@@ -46,7 +46,7 @@ enum EditCommand: ToolCommand {
     exitCodes: [
       ExitCodeMeaning(.success, "done, or there was nothing to change"),
       ExitCodeMeaning(.failure, "failed, or some of many files did; these are what they were"),
-      ExitCodeMeaning(.usage, "the arguments are wrong, or a value is none of its type"),
+      ExitCodeMeaning(.usage, "the arguments are wrong, or a value does not match its type"),
       ExitCodeMeaning(.nothingMatched, "no such track, or nothing to remove"),
     ])
 
@@ -113,7 +113,7 @@ enum EditCommand: ToolCommand {
       SharedOptions.dryRun("Print what would change and where it would go; write nothing"),
       Option(
         flag: "faststart",
-        help: "Move the movie header before the media data, which writes the file anew"),
+        help: "Move the movie header before the media data, which rewrites the file"),
       Option(
         flag: "payload", help: "With --json: give the bytes of every item that changes, too"),
     ] + SharedOptions.files + OutputArguments.options()

@@ -5,7 +5,7 @@ internal import MediaMetadata
 struct EditRequest: Sendable {
   /// The changes of items, in the order in which they were given.
   private let edits: [ItemEdit]
-  /// The changes of facts of headers, which are no items.
+  /// The changes of facts of headers, which are not items.
   private let headerEdits: [(identifier: MetadataIdentifier, text: String)]
   /// What is to be set of tracks beside their items.
   private let settings: [(setting: TrackSetting, value: String)]
@@ -63,7 +63,7 @@ struct EditRequest: Sendable {
       let space = KeySpace(identifierPrefix: value)
       guard space.wellKnown != nil else {
         throw ItemTextError(
-          "'\(value)' is no key space that is known", word: value,
+          "'\(value)' is not a key space that is known", word: value,
           candidates: WellKnownKeySpace.all.map(\.keySpace.identifierPrefix) + ["all"])
       }
       return .clear(space)

@@ -6,7 +6,7 @@ struct NothingMatched: Error {
   let path: String
   let reason: String
 
-  /// What somebody probably meant who named an item that is not there; empty where nothing is near.
+  /// What someone probably meant who named an item that is not there; empty where nothing is near.
   ///
   /// What the file has is meant rather than what other files may have.
   static func hint(_ word: String, among items: [MetadataItem]) -> String {
@@ -62,7 +62,7 @@ enum Failure {
     }
   }
 
-  /// Writes a line about what somebody else said, and what is said to it here.
+  /// Writes a line about what someone else said, and what is said to it here.
   static func tell(_ message: String, _ hint: String = "") {
     StandardStream.error.writeLine("mediameta: \(ShowWords.message(message))\(hint)")
   }

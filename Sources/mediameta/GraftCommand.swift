@@ -5,16 +5,16 @@ internal import MediaMetadata
 enum GraftCommand: ToolCommand {
   static let command = Command(
     name: "graft",
-    summary: "put the metadata of an original onto its transcode, and prove it",
+    summary: "copy the metadata of an original onto its transcode, and prove it",
     discussion: [
-      "Items of all key spaces, names, languages, characteristics, references, dates, chapters, subtitles, time code and timed metadata of ORIGINAL go onto TRANSCODED, a movie that any program made of its pictures and sound. Items that TRANSCODED has under the same identifiers are replaced; what its encoder says of itself stays.",
-      "Pictures and sound are matched by kind, language where their numbers differ, and order. Starts and ends of pictures are compared first. A rotation that has been applied to the pictures already is not grafted a second time.",
-      "Of two folders, every transcode gets the metadata of the original with the same path below its folder, whatever the names end in, or with --match timecode of the one that starts at the same timecode.",
-      "Without -o, TRANSCODED is changed in place: samples are not moved, only metadata is written, and an interruption at any moment leaves the old file or the new one. A fragmented TRANSCODED is written anew without fragments.",
+      "Items, names, languages, characteristics, references, dates, chapters, subtitles, timecode and timed metadata of ORIGINAL go onto TRANSCODED, a movie that any program made of its video and audio. Items of TRANSCODED with the same identifiers are replaced. What its encoder says about itself stays.",
+      "Video and audio tracks are matched by kind, by language if their numbers differ, and by order. Start and end of the video are compared first. A rotation that the transcoder has already applied is not grafted again.",
+      "Given two folders, every transcode gets the metadata of the original with the same path below its folder, whatever the file extensions; with --match timecode, that of the original with the same start timecode.",
+      "Without -o, TRANSCODED is changed in place: only metadata is written, and an interruption leaves either the old or the new file. A fragmented TRANSCODED is rewritten without fragments.",
     ],
     arguments: [
       Argument(
-        "ORIGINAL", help: "The file whose metadata is wanted, or a folder of such",
+        "ORIGINAL", help: "The file whose metadata is requested, or a folder of such",
         completion: .anyFile),
       Argument(
         "TRANSCODED", help: "The movie it goes onto, or a folder of such", completion: .anyFile),

@@ -13,7 +13,7 @@ struct ImportedSections: Decodable {
 
   /// Members that follow from the bytes of a file, and differ after every edit of it.
   private static let consequences: Set<String> = ["file.size", "file.isHeaderFirst"]
-  /// So many differences are told one by one.
+  /// So many differences are reported one by one.
   private static let largestCount = 8
 
   private var told: [(name: String, value: JSONValue)] {
@@ -23,13 +23,13 @@ struct ImportedSections: Decodable {
     ].compactMap { name, value in value.map { (name, $0) } }
   }
 
-  /// The chapters as they are to be, where somebody changed those of the file.
+  /// The chapters as they are to be, where someone changed those of the file.
   ///
   /// - Parameters:
-  ///   - path: where the document lies.
+  ///   - path: where the document is.
   ///   - description: what `show` says of the file that is edited.
   /// - Returns: the lists; `nil` where they stay, or are those of another file.
-  /// - Throws: `MediaError` where they are no chapters.
+  /// - Throws: `MediaError` where they are not chapters.
   func changedChapters(
     ofDocument path: String, describing description: AssetDescription
   ) throws -> [ChapterList]? {
@@ -45,10 +45,10 @@ struct ImportedSections: Decodable {
     source.map { $0 != description.name } ?? false
   }
 
-  /// What of the document is left out: of this file what somebody changed, of another one all.
+  /// What of the document is left out: of this file what someone changed, of another one all.
   ///
   /// - Parameters:
-  ///   - path: where the document lies.
+  ///   - path: where the document is.
   ///   - description: what `show` says of the file that is edited.
   /// - Returns: a note, or none.
   /// - Throws: where the description cannot be put into words.

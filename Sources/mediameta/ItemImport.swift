@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 internal import MediaMetadata
 
-/// Takes items from what `show --json` printed, perhaps changed by somebody.
+/// Takes items from what `show --json` printed, perhaps changed by someone.
 struct ItemImport {
   private let path: String
   private let document: Document
@@ -60,7 +60,7 @@ struct ItemImport {
     var originals = Originals(description.allMetadata)
     var lists: [UInt32?: [MetadataItem]] = [:]
     for (index, value) in (document.metadata ?? []).enumerated() {
-      guard case .object(let members) = value else { throw failure(index, "is no object") }
+      guard case .object(let members) = value else { throw failure(index, "is not an object") }
       let trackID = try trackID(members["trackID"], at: index, among: trackIDs)
       do {
         var (item, row) = try ImportedMember(members).item(from: originals, trackID: trackID)
@@ -185,7 +185,7 @@ struct ImportedMember {
 
   /// The item, the original where it says the same, and where that stands; `nil` for one that is new.
   ///
-  /// - Throws: `ItemTextError` where it is no item.
+  /// - Throws: `ItemTextError` where it is not an item.
   func item(
     from originals: Originals, trackID: UInt32?
   ) throws(ItemTextError) -> (item: MetadataItem, row: Int?) {
@@ -206,7 +206,7 @@ struct ImportedMember {
 
   /// What the member says of an item that is new.
   ///
-  /// - Throws: `ItemTextError` where it is no item.
+  /// - Throws: `ItemTextError` where it is not an item.
   func imported() throws(ItemTextError) -> ImportedItem {
     try imported(identifier, replacing: nil)
   }
@@ -241,7 +241,7 @@ struct ImportedMember {
     _ name: String, in printed: [String: JSONValue], of original: MetadataItem
   ) -> Bool {
     guard let value = members[name] else {
-      // A value or its bytes may be left out; that there is no language is told by nothing else.
+      // A value or its bytes may be left out; that there is no language is given by nothing else.
       return name == "value" || name == "payload" || name == "dataType" || printed[name] == nil
     }
     if let known = printed[name] { return value == known }
@@ -257,14 +257,14 @@ struct ImportedMember {
     var item = ImportedItem(identifier)
     item.language = members["language"]?.string
     if let name = members["dataType"]?.string {
-      // Types that nobody has heard of pass through as they were.
+      // Types that no one has heard of pass through as they were.
       item.dataType =
         name == old?.dataType.rawValue ? old?.dataType : try DataTypeName.type(named: name)
     }
     item.value = members["value"]?.valueText
     if let text = members["payload"]?.string {
       guard let bytes = Data(base64Encoded: text) else {
-        throw ItemTextError("the payload of \(identifier) is no base64 text")
+        throw ItemTextError("the payload of \(identifier) is not base64 text")
       }
       item.payload = Array(bytes)
     }

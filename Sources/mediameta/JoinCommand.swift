@@ -8,10 +8,10 @@ enum JoinCommand: ToolCommand {
     name: "join",
     summary: "join a camera's split files into one, sample by sample, and prove it",
     discussion: [
-      "The files of one recording, as GoPro, DJI and dashcams split it, become one movie; no sample is decoded or changed. Tracks are joined by kind: pictures, sound, telemetry, timed metadata, timecode, text. Sample entries that are equal become one, others stand beside each other; edit lists have the gaps.",
-      "The movie says of itself what the first file says: what later files say otherwise is told, what only they say is a loss. Chapters, GoPro's marks and events move to where their file begins; boxes of makers come from all files, what has to be the last of a file from the first.",
-      "Files that were cut out of one movie, by convert --from and --to, share samples around the seams: these are written once.",
-      "--check tells what would not fit, such as another codec, and which parts seem to be missing by their names; it ends with 1 where the files do not fit.",
+      "The files of one recording, as GoPro, DJI and dash cams split it, become one movie. No sample is decoded or changed. Tracks are joined by kind: video, audio, telemetry, timed metadata, timecode, text. Equal sample entries are merged, and gaps become empty edits.",
+      "Metadata is taken from the first file. What later files say differently is reported; what only they say is a loss. Chapters, GoPro's highlights and events are moved to the right time. Boxes of camera makers are taken from all files; a trailer that must be the last part of a file is taken from the first.",
+      "Files that convert --from and --to cut out of one movie share samples at the seams. These are written once.",
+      "--check reports what does not fit, such as different codecs, and which files seem to be missing by their names. The exit code is 1 if the files do not fit.",
     ],
     arguments: [
       Argument(
@@ -40,7 +40,7 @@ enum JoinCommand: ToolCommand {
       Option(
         "report", value: "FILE", help: "Write the report as JSON; - for standard output",
         completion: .anyFile),
-      Option(flag: "no-mirror", help: "Copy no item to the home other programs look at"),
+      Option(flag: "no-mirror", help: "Copy no item to the keys that other programs read"),
     ] + OutputArguments.options(),
     examples: [
       Example("mediameta join GX010123.MP4 GX020123.MP4 -o whole.mp4", "join two parts"),
@@ -130,7 +130,7 @@ enum JoinCommand: ToolCommand {
     let ending = String(name[name.index(after: dot)...])
     guard let type = FileType(pathExtension: ending.lowercased()), type.family != nil else {
       throw arguments.usageError(
-        "'.\(Terminal.printable(ending))' is no file of the MP4 and QuickTime family; name its type with --type"
+        "'.\(Terminal.printable(ending))' is not a file of the MP4 and QuickTime family; name its type with --type"
       )
     }
     return type

@@ -16,7 +16,7 @@ struct LineReader: Sendable {
     return unsafe poll(&request, 1, milliseconds) != 0
   }
 
-  /// The next line without its end; `nil` behind the last one, and where a line does not end.
+  /// The next line without its end; `nil` after the last one, and where a line does not end.
   mutating func next() -> [UInt8]? {
     var searched = 0
     while true {

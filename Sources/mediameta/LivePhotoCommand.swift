@@ -31,7 +31,7 @@ enum LivePhotoCommand: ToolCommand {
     summary: "read, pair and make Live Photos",
     discussion: [
       "A Live Photo is a photograph and a QuickTime movie that bear the same content identifier; a sample of timed metadata in the movie says when the photograph was taken.",
-      "The identifier of a photograph stands in the notes of Apple's cameras. It is written by exiftool where that is installed; a photograph without such notes has no place for it.",
+      "The identifier of a photograph is in the maker notes of Apple's cameras. exiftool writes it if it is installed; a photograph without such notes has no place for it.",
     ],
     options: [],
     subcommands: [

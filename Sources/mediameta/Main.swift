@@ -10,7 +10,7 @@ struct Main {
   static func main() {
     // Long arrays go back to the system when they are freed, not to a heap that keeps their room.
     _ = mallopt(Int32(platform_mmap_threshold), 1 << 20)
-    // What is freed behind them is soon asked for again.
+    // What is freed after them is soon asked for again.
     _ = mallopt(Int32(platform_trim_threshold), 16 << 20)
     let thread = MainThread()
     Task(executorPreference: thread) {

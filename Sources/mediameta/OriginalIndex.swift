@@ -24,7 +24,7 @@ struct OriginalIndex: Sendable {
     }
   }
 
-  /// The original of a transcode that lies below another folder.
+  /// The original of a transcode that is below another folder.
   ///
   /// - Throws: ``NothingMatched`` where there is none; `MediaError` where there are several.
   func original(of transcode: String, below other: String) throws -> String {

@@ -7,7 +7,7 @@ enum PlistCommand: ToolCommand {
     name: "plist",
     summary: "read and write items as property lists, as avmetadataeditor does",
     discussion: discussion + [
-      "Scripts made for avmetadataeditor run as they are where the program has that name: ln -s mediameta avmetadataeditor. Its letters mean then what they mean there."
+      "Scripts written for avmetadataeditor run unchanged if the program has that name: ln -s mediameta avmetadataeditor. Its short options then mean what they mean there."
     ],
     arguments: arguments,
     options: [
@@ -67,8 +67,8 @@ enum PlistCommand: ToolCommand {
     ])
 
   private static let discussion = [
-    "A property list is a flat dictionary of identifiers and values. It is about common metadata, whose keys are common identifiers such as common/title, or about the format that --quicktime-metadata, --quicktime-user-metadata or --itunes-metadata names; the last of them counts.",
-    "With -w the values of the property list become all the metadata of the output; with -a they are merged over that of SRC, of which the rest stays. With both, -w counts.",
+    "A property list is a flat dictionary of identifiers and values. It holds common metadata, whose keys are common identifiers such as common/title, or metadata of the format that --quicktime-metadata, --quicktime-user-metadata or --itunes-metadata selects; the last of these wins.",
+    "With -w the values of the property list become all the metadata of the output. With -a they are merged into the metadata of SRC. With both, -w wins.",
   ]
 
   private static let arguments = [
@@ -85,7 +85,7 @@ enum PlistCommand: ToolCommand {
     let isPrinting = arguments.flag("output-metadata") || arguments.flag("description-metadata")
     guard isWriting || isPrinting || arguments.value("print-metadata") != nil else {
       throw arguments.usageError(
-        "one of --write-metadata, --append-metadata, --print-metadata and --output-metadata is wanted"
+        "one of --write-metadata, --append-metadata, --print-metadata and --output-metadata is expected"
       )
     }
     let output = arguments.positional("DST") ?? option("output", arguments)

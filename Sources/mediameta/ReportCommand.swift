@@ -8,11 +8,11 @@ enum ReportCommand: ToolCommand {
     name: "report",
     summary: "make a page to look at: video, path, sensors, timeline, items",
     discussion: [
-      "The page is one file of HTML that opens in a browser without a network. It plays the video, which stays beside it (or inside it, with --embed), and shows over it what is known at that moment: faces, position, speed, orientation, annotations, chapters, captions. The path is drawn to scale; a click on it, on a plot or on the timeline goes to that moment.",
-      "Where OUT ends in .svg or .png, path, profile and timeline are drawn without a browser.",
-      "Of many files and of folders there is a page for each in the folder that --out-dir names, and index.html with a map of all.",
-      "The page stays small. Long series are thinned: their time is cut into 1,000 equal parts, and of each part the first value stays, and for each number the least and the greatest. Of paths of more than 5,000 positions every second, third or so many-th is drawn. Of faces and words that are too many every second is left out, again and again, and the one before holds in its stead. The page tells what is left out; --full leaves nothing out.",
-      "With --tiles, Leaflet draws paths on a map, too, of tiles that the page then loads from that one place: a server whose terms allow it, or a folder beside the page. Without, nothing is loaded from anywhere.",
+      "The page is one HTML file, which opens in a browser without a network. It plays the video, which stays beside it (or inside it, with --embed), and shows over it what is known at that moment: faces, position, speed, orientation, annotations, chapters, captions. The path is drawn to scale. A click on it, on a plot or on the timeline jumps to that moment.",
+      "If OUT ends in .svg or .png, path, profile and timeline are drawn without a browser.",
+      "For many files and for folders, a page for each is written to the folder that --out-dir names, with an index.html and a map of all.",
+      "The page stays small. Long series are thinned: their time is cut into 1,000 equal parts, and each part keeps its first value, and for numbers the least and the greatest. Paths of more than 5,000 positions are thinned evenly. If there are too many faces or words, every second one is left out, repeatedly, and the one before it stays visible. The page says what is left out; --full keeps everything.",
+      "With --tiles, Leaflet also draws paths on a map. The page then loads tiles from that one place: a server whose terms allow it, or a folder beside the page. Without --tiles, nothing is loaded from anywhere.",
     ],
     arguments: [
       Argument("FILE", help: "A file or folder", arity: .many, completion: .anyFile)
@@ -46,12 +46,9 @@ enum ReportCommand: ToolCommand {
       Example(
         "mediameta report -r clips --out-dir pages", "a page for each clip, and an index of all"),
     ],
-    exitCodes: [
-      ExitCodeMeaning(.success, "done"),
-      ExitCodeMeaning(.failure, "a file cannot be read, or a page cannot be written"),
-      ExitCodeMeaning(.usage, "the arguments are wrong"),
-      ExitCodeMeaning(.nothingMatched, "there are no media files"),
-    ])
+    exitCodes: SharedOptions.exitCodes(
+      failure: "a file cannot be read, or a page cannot be written",
+      nothingMatched: "there are no media files"))
 
   /// Into how many parts the time of a series is cut.
   static let sliceCount = 1000
@@ -116,7 +113,7 @@ enum ReportCommand: ToolCommand {
       let report = try JSONDecoder().decode(ExportReport.self, from: Data(bytes))
       return PageMaker.Original(path: report.source, report: report)
     } catch is DecodingError {
-      throw MediaError(.malformed, "is no report of a conversion", path: path)
+      throw MediaError(.malformed, "is not a report of a conversion", path: path)
     }
   }
 }

@@ -15,7 +15,7 @@ enum SharedOptions {
     Option(flag: "dry-run", short: "n", aliases: aliases, help: help)
   }
 
-  /// Refuses URLs where a file is wanted that can be written, or read more than once.
+  /// Refuses URLs where a file is required that can be written, or read more than once.
   static func requireFiles(
     _ paths: [String], _ arguments: ParsedArguments
   ) throws(UsageError) {
@@ -60,7 +60,7 @@ enum SharedOptions {
   static let fileList = Option(
     "files-from", value: "FILE",
     help:
-      "Take more files from a list: one to a line, as it is or as a string of JSON, or between zeros; - is standard input",
+      "Take more files from a list: one to a line, as it is or as a JSON string, or between zeros; - is standard input",
     completion: .anyFile)
 
   /// The files and folders that are named, by arguments and in a list.
@@ -75,7 +75,7 @@ enum SharedOptions {
         var line = line
         if end == 0x0A, line.last == 0x0D { line.removeLast() }
         if line.isEmpty { continue }
-        // A string of JSON is a name as it was printed.
+        // A JSON string is a name as it was printed.
         let printed =
           end == 0x0A && line.first == 0x22
           ? try? JSONDecoder().decode(String.self, from: Data(line)) : nil
@@ -180,8 +180,8 @@ enum SharedOptions {
     arguments.positional("OUT") ?? arguments.value("output")
   }
 
-  /// Refuses `-` where a file is wanted: what is written is read again before it gets its name, and what is changed
-  /// lies somewhere.
+  /// Refuses `-` where a file is required: what is written is read again before it gets its name, and what is changed
+  /// is somewhere.
   static func requireNoStream(_ arguments: ParsedArguments) throws(UsageError) {
     let words = arguments.path.command.arguments.flatMap { arguments.positionals($0.name) }
     guard words.contains("-") || arguments.value("output") == "-" else { return }
@@ -189,9 +189,21 @@ enum SharedOptions {
       "'-' is standard input or output, which cannot be used here; a file of that name is './-'")
   }
 
+  /// What the exit codes of a command mean; what is not named is the same in many commands.
+  static func exitCodes(
+    success: String = "done",
+    failure: String = "failed; of many files, those that failed are unchanged",
+    nothingMatched: String? = nil
+  ) -> [ExitCodeMeaning] {
+    [
+      ExitCodeMeaning(.success, success), ExitCodeMeaning(.failure, failure),
+      ExitCodeMeaning(.usage, "the arguments are wrong"),
+    ] + (nothingMatched.map { [ExitCodeMeaning(.nothingMatched, $0)] } ?? [])
+  }
+
   /// A sentence on URLs for the discussion of a command.
   static let discussion =
-    "A FILE that begins with http:// or https:// is a URL. Of what it names only the ranges are read that are needed; redirections are followed to other http and https URLs, and files that a file names are never opened, but for those of a playlist with --follow."
+    "A FILE that begins with http:// or https:// is a URL. Only the ranges that are needed are read. Redirections are followed to other http and https URLs. Files that a file names are never opened, except those of a playlist with --follow."
 
   /// How URLs are to be read.
   ///
@@ -236,7 +248,7 @@ enum SharedOptions {
 }
 
 extension ShowWords {
-  /// What reading a file cost: bytes, and for a URL the requests, too; `nil` where nobody counted.
+  /// What reading a file cost: bytes, and for a URL the requests, too; `nil` where no one counted.
   static func cost(_ inspection: FileInspection) -> String? {
     guard let bytes = inspection.bytesRead else { return nil }
     guard let requests = inspection.remoteRequestCount else { return count(bytes, "byte") }

@@ -7,12 +7,12 @@ enum ShowCommand: ToolCommand {
     name: "show",
     summary: "show the metadata, tracks and chapters of files",
     discussion: [
-      "Every item stands with its name, identifier, language, data type and value, by key space; then come the items of each track, chapters, timed metadata and what is odd about the file. Only headers and metadata are read, never media data; pictures and attachments that are large are told of and left where they are.",
-      "An ID is an identifier as show prints it (udta/©nam; udta/%A9nam means the same), a common identifier such as common/title, which finds all that stand for it, or either with * for any characters. Without a slash it is a key, such as com.apple.quicktime.*, in any key space and any case of letters, or a name of edit, such as comment, which finds what edit writes for it. Options of one kind widen what is selected, options of several kinds narrow it.",
-      "With --items, --tracks, --chapters, --timed or --capture, only those sections are shown; a filter alone shows items. Of many files, those that have nothing to show are passed over. JSON keeps its shape: a filter leaves items out, and a section that was not chosen is missing.",
-      "With --json there is one object for each file, which JSON Schema show.schema.json documents; the objects of several files, and of --recursive, stand in an array. With --jsonl each object is a line, and memory does not grow with their number. Files come in the order in which they are named, each once.",
-      "A field is a fact (\(Field.factNames.joined(separator: ", "))), a name such as title, or an identifier. --where compares fields with =, !=, <, <=, >, >= and ~ (a pattern), numbers as numbers; a field alone asks whether it is told, and not, and, or stand between comparisons.",
-      "--value prints text, numbers and dates as they are, with what could drive a terminal spelled out as \\n or \\u{1B}; pictures and other bytes in base64. --extract writes text in UTF-8 and everything else byte for byte.",
+      "Every item is printed with its name, identifier, language, data type and value, grouped by key space; then the items of each track, chapters, timed metadata and diagnostics. Only headers and metadata are read, never media data. Large pictures and attachments are listed and not read.",
+      "An ID is an identifier as show prints it (udta/©nam; udta/%A9nam means the same), a common identifier such as common/title, which finds all items with that meaning, or either with * for any characters. Without a slash it is a key in any key space and any case, such as com.apple.quicktime.*, or a name that edit uses, such as comment. Options of one kind widen the selection, options of several kinds narrow it.",
+      "With --items, --tracks, --chapters, --timed or --capture, only those sections are shown; a filter alone shows items. Of many files, those with nothing to show are skipped. JSON keeps its shape: a filter leaves items out, and a section that was not chosen is missing.",
+      "With --json there is one object for each file, which the JSON Schema show.schema.json documents; the objects of several files, and of --recursive, are in an array. With --jsonl each object is a line, and memory does not grow with the number of files. Files come in the order in which they are named, each once.",
+      "A field is a fact (\(Field.factNames.joined(separator: ", "))), a name such as title, or an identifier. --where compares fields with =, !=, <, <=, >, >= and ~ (a pattern), numbers as numbers; a field alone asks whether it is reported, and not, and, or stand between comparisons.",
+      "--value prints text, numbers and dates as they are, with terminal control characters escaped as \\n or \\u{1B}; pictures and other bytes in base64. --extract writes text in UTF-8 and everything else byte for byte.",
       SharedOptions.discussion,
     ],
     arguments: [
@@ -97,7 +97,7 @@ enum ShowCommand: ToolCommand {
       Option(
         flag: "verbose", short: "v",
         help:
-          "Also tell where each item lies in its file, and how much was read in how many requests")
+          "Also tell where each item is in its file, and how much was read in how many requests")
     ] + [
       Option(
         "init", value: "FILE",
@@ -158,7 +158,7 @@ enum ShowCommand: ToolCommand {
       guard let list = arguments.value(option) else { continue }
       let fields = try list.split(separator: ",").map { name throws(UsageError) in
         guard let field = Field(String(name.trimmingPrefix(" "))) else {
-          throw arguments.usageError("'\(Terminal.printable(String(name)))' is no field")
+          throw arguments.usageError("'\(Terminal.printable(String(name)))' is not a field")
         }
         return field
       }

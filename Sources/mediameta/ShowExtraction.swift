@@ -23,7 +23,7 @@ struct ShowExtraction {
     wanted = arguments.value("extract") ?? ""
     pattern = wanted == "artwork" ? nil : IdentifierPattern(wanted)
     if pattern == nil, wanted != "artwork" {
-      throw arguments.usageError("'\(Terminal.printable(wanted))' is no identifier")
+      throw arguments.usageError("'\(Terminal.printable(wanted))' is not an identifier")
     }
     self.request = request
     self.output = output

@@ -31,7 +31,7 @@ struct ShowSections: OptionSet, Sendable {
 
 /// What `show` is asked for: which items, in which sections, of which files.
 struct ShowRequest: Sendable {
-  /// Which items are told.
+  /// Which items are reported.
   var selection = ItemSelection()
   /// The identifiers that are selected, as they were typed.
   var words: [String] = []
@@ -119,7 +119,7 @@ struct ShowRequest: Sendable {
       let hint =
         Suggestion.nearest(to: name, among: known).map { "did you mean \($0)?" }
         ?? "known are \(known.joined(separator: ", "))"
-      throw parsed.usageError("'\(Terminal.printable(name))' is no key space; \(hint)")
+      throw parsed.usageError("'\(Terminal.printable(name))' is not a key space; \(hint)")
     }
     selection.formats = try parsed.values(
       "metadata-format", as: "a metadata format: \(MetadataFormat.names.joined(separator: ", "))",
@@ -137,14 +137,14 @@ struct ShowRequest: Sendable {
   }
 }
 
-/// What is told of one file: its description with the selected items, and the groups that were asked for.
+/// What is reported for one file: its description with the selected items, and the groups that were asked for.
 struct ShownFile: Sendable {
   var description: AssetDescription
   /// When, where and with what it was captured, by all its items.
   var captureFacts: CaptureFacts
   /// What is wrong with a file that is shown in part.
   var damage: MediaError?
-  /// What it says of a movie behind its picture; `nil` for a file without.
+  /// What it says of a movie after its picture; `nil` for a file without.
   var motionPhoto: MotionPhoto?
   /// What it cost to read, for people.
   var cost: String?
@@ -175,7 +175,7 @@ struct ShownFile: Sendable {
     cost = ShowWords.cost(inspection)
   }
 
-  /// What somebody probably meant who named items that the file does not have.
+  /// What someone probably meant who named items that the file does not have.
   func hint(for request: ShowRequest) -> String {
     let items = whole.allMetadata.map(\.item)
     return request.words.lazy.map { NothingMatched.hint($0, among: items) }

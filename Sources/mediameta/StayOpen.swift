@@ -3,7 +3,7 @@ internal import CommandLineKit
 internal import FoundationEssentials
 internal import MediaMetadata
 
-/// Runs many commands in one process, for programs that drive this one: a line of JSON asks, a line of JSON answers.
+/// Runs many commands in one process, for programs that drive this one: a JSON line asks, a JSON line answers.
 ///
 ///     {"id": 7, "arguments": ["show", "--json", "a.mov"]}
 ///     {"id": 7, "code": 0, "output": "{...}\n", "errors": ""}
@@ -16,7 +16,7 @@ enum StayOpen {
   /// The word that asks for it.
   static let option = "--stay-open"
 
-  /// Longer lines are no commands.
+  /// Longer lines are not commands.
   private static let longestLine = 16 << 20
 
   private struct Request: Decodable {
@@ -47,7 +47,7 @@ enum StayOpen {
     guard let request = try? JSONDecoder().decode(Request.self, from: Data(line)) else {
       return text(
         nil, .usage, output: [],
-        errors: Array("mediameta: a line is no object with \"arguments\"\n".utf8))
+        errors: Array("mediameta: a line is not an object with \"arguments\"\n".utf8))
     }
     StandardStream.output.hold()
     StandardStream.error.hold()

@@ -1,15 +1,15 @@
 internal import CommandLineKit
 internal import MediaMetadata
 
-/// Makes a copy without what identifies somebody, or tells what a file says of somebody.
+/// Makes a copy without what identifies a person, or tells what a file says of someone.
 enum StripCommand: ToolCommand {
   static let command = Command(
     name: "strip",
-    summary: "take out what identifies somebody, and prove it",
+    summary: "remove what identifies a person, and prove it",
     discussion: [
-      "What is known to be harmless stays: structure, playback, titles, artists, rights, commerce, chapters. Places, faces, devices, programs, people, dates, comments and everything unknown goes: from the movie, its tracks and timed metadata, from XMP and ID3, from boxes of makers, padding and media data that no sample refers to. Pictures and sound stay bit for bit.",
-      "The output is looked through again before it gets its name.",
-      "With --check nothing is written; the exit code is 1 where the file tells of somebody.",
+      "What is known to be harmless stays: structure, playback, titles, artists, rights, commerce, chapters. Places, faces, devices, programs, people, dates, comments and everything unknown is removed: from the movie, its tracks and timed metadata, from XMP and ID3, from boxes of camera makers, padding, and media data that no sample refers to. Video and audio stay bit for bit.",
+      "The output is searched again before it gets its name.",
+      "With --check nothing is written. The exit code is 1 if the file contains anything that identifies a person.",
     ],
     arguments: [
       Argument("FILE", help: "A file to strip, or a folder", arity: .many, completion: .anyFile)
@@ -21,7 +21,7 @@ enum StripCommand: ToolCommand {
       Batch.folder,
       SharedOptions.dryRun(
         "Print what would be taken out and write nothing; ends with 0 whatever that is"),
-      Option(flag: "check", help: "The same, but ends with 1 where something identifies somebody"),
+      Option(flag: "check", help: "The same, but ends with 1 where something identifies a person"),
       Option(
         "keep", value: "ID", help: "Let an identifier stay; * stands for any characters",
         isRepeatable: true),

@@ -49,8 +49,8 @@ enum Tool {
     name: "mediameta",
     summary: "read, convert and prove the metadata of audiovisual files",
     discussion: [
-      "Converts between MP4 and QuickTime with every metadata item, track and sample kept, and says so in a report; changes metadata where it lies, puts it onto transcodes, takes out what identifies somebody; shows, compares and dumps what files hold.",
-      "Programs that drive this one start mediameta --stay-open and write a line of JSON for each command, {\"id\": 1, \"arguments\": [\"show\", \"a.mov\"]}; a line with id, code, output and errors answers it.",
+      "Converts between MP4 and QuickTime with every metadata item, track and sample kept, and proves it in a report. Edits metadata in place, grafts it onto transcodes, and strips what identifies a person. Shows, compares and dumps what files contain.",
+      "Programs that drive this one start mediameta --stay-open and write a JSON line for each command, {\"id\": 1, \"arguments\": [\"show\", \"a.mov\"]}; the answer is a line with id, code, output and errors.",
       "A file without a command is shown: mediameta movie.mov. Results go to standard output, everything else to standard error.",
     ],
     options: [],
@@ -84,7 +84,7 @@ enum Tool {
     return [ShowCommand.command.name] + arguments
   }
 
-  /// What to say where a word that is no option is the name of a file; empty where none is.
+  /// What to say where a word that is not an option is the name of a file; empty where none is.
   static func hint(on arguments: [String]) -> String {
     let file = arguments.prefix { $0 != "--" }.first {
       $0.hasPrefix("-") && $0 != "-" && FileSystem.isThere($0)

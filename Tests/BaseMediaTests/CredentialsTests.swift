@@ -67,7 +67,7 @@ struct CredentialsCase: Sendable, CustomTestStringConvertible {
       ("credentials-claim-count.mov", "the claim cannot be read", 1),
       ("credentials-store-cut.mov", "no manifest store can be read", 0),
     ])
-  func `that are damaged are told of`(_ file: String, _ words: String, _ manifestCount: Int) throws
+  func `that are damaged are reported`(_ file: String, _ words: String, _ manifestCount: Int) throws
   {
     let description = try describe(Fixture.malformed(file).bytes)
     let found = try #require(description.credentials)
@@ -76,7 +76,7 @@ struct CredentialsCase: Sendable, CustomTestStringConvertible {
     #expect(description.diagnostics.contains { $0.message.contains(words) && $0.offset != nil })
   }
 
-  @Test func `that are cut anywhere are told of`() throws {
+  @Test func `that are cut anywhere are reported`() throws {
     let item = try box(of: "credentials.mp4")
     for count in 0..<item.payload.count {
       var cut = item

@@ -5,7 +5,7 @@ import Testing
 
 @testable import BaseMedia
 
-/// What an item says, wherever it lies, and of whichever branch of the family its file is.
+/// What an item says, wherever it is, and of whichever flavor its file is.
 private struct Said: Hashable {
   let identifier: MetadataIdentifier
   let payload: [UInt8]
@@ -36,7 +36,7 @@ extension MetadataCarrier {
   }
 }
 
-/// The movie of a fixture and the items that lie in it.
+/// The movie of a fixture and the items that are in it.
 private struct EditedMovie {
   let moov: BoxNode
   let items: [MetadataItem]
@@ -79,7 +79,7 @@ private struct EditedMovie {
       try carriers.apply([address: .remove])
       var expected = movie.items.map(Said.init)
       expected.remove(at: index)
-      // What nobody knows inside an item goes with the item's value.
+      // What is unknown inside an item goes with the item's value.
       let identifier = movie.items[index].identifier
       let others = movie.items.filter {
         $0.identifier == identifier && $0.extraAttribute("box") != nil
@@ -154,7 +154,7 @@ private struct EditedMovie {
 /// A new item, and what is read of it.
 private struct NewItemCase: Sendable, CustomTestStringConvertible {
   let item: MetadataItem
-  /// Whether it can be written to a movie of each branch of the family.
+  /// Whether it can be written to a movie of each flavor.
   var (quickTime, iso) = (true, true)
 
   var testDescription: String { item.identifier.rawValue }
@@ -212,7 +212,7 @@ private struct NewItemCase: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: NewItemCase.all)
-  private func `of a track lie in the track`(_ wanted: NewItemCase) throws {
+  private func `of a track are in the track`(_ wanted: NewItemCase) throws {
     guard let movie = try EditedMovie(.media("movie-first.mp4")) else { return }
     var moov = movie.moov
     var failure: ItemEditError?
@@ -230,7 +230,7 @@ private struct NewItemCase: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: ["mdta/org.example.pulse", "itlk/org.example.pulse"], Movies.families)
-  private func `of a type of somebody's own have the code of its base type`(
+  private func `of a type of someone's own have the code of its base type`(
     _ identifier: String, _ family: BoxFamily
   ) throws {
     let registered: DataType = "org.example.heart-rate"

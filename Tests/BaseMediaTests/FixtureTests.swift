@@ -6,7 +6,7 @@ import Testing
     ("Media", Fixture.media), ("Formats", Fixture.formats), ("Vendor", Fixture.vendor),
     ("Malformed", Fixture.malformed),
   ])
-  func `are no empty files`(_ folder: String, _ files: [Fixture]) {
+  func `are not empty files`(_ folder: String, _ files: [Fixture]) {
     // Of damaged files one may be empty.
     #expect(files.count { $0.bytes.isEmpty } <= (folder == "Malformed" ? 1 : 0))
   }

@@ -62,7 +62,7 @@ import Testing
     #expect(read.map(\.identifier.key) == ["title", "artist", "title"])
   }
 
-  @Test func `put new keys before those of other namespaces, and number items anew`() throws {
+  @Test func `put new keys before those of other namespaces, and renumber items`() throws {
     let meta = Self.keyed([("mdta", "a"), ("udta", "©nam")], [2, 1, 7])
     var movie = MetadataCarrier(BoxNode("moov", children: [meta]))
     try movie.insert(Self.item("mdta/b", "new"), family: .iso)

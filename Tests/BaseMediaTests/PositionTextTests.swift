@@ -46,7 +46,7 @@ import Testing
   ]
 
   @Test(arguments: positions)
-  func `are told`(_ text: String) {
+  func `are reported`(_ text: String) {
     #expect(PositionText.finding(in: Array(text.utf8)) == .position)
     #expect(PositionText.finding(in: [0, UInt8(text.utf8.count & 255)] + text.utf8) == .position)
     #expect(
@@ -66,14 +66,14 @@ import Testing
     #expect(PositionText.finding(in: Array(text.utf8)) == .nothing)
   }
 
-  @Test func `are told through a cipher that adds a number`() {
+  @Test func `are reported through a cipher that adds a number`() {
     let text = Array("G:0.1\t$GPRMC,102200,A,4807.0380,N,01131.0000,E,1.0,2.0,010219,,,A*5B".utf8)
     let shifted = [0] + text.map { $0 &+ 0x31 }
     // The asterisk is the fourth from the end.
     #expect(PositionText.finding(in: shifted + [0x0A]) == .position)
   }
 
-  @Test func `are told in binary records of cameras`() {
+  @Test func `are reported in binary records of cameras`() {
     let garmin = Array("PNDM".utf8) + [UInt8](repeating: 7, count: 16)
     #expect(PositionText.finding(in: garmin) == .position)
     #expect(PositionText.finding(in: [0, 0, 0, 20] + garmin) == .position)

@@ -71,14 +71,14 @@ private struct ReferenceCase: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct `Samples in other files` {
-  /// Tables of times and offsets are empty here, which no reader of them would bear: the answer is none of theirs.
+  /// Tables of times and offsets are empty here, which no reader of them would bear: the answer is not one of theirs.
   @Test(arguments: ReferenceCase.all)
-  private func `are told by references, entries and chunks alone`(_ wanted: ReferenceCase) {
+  private func `are reported by references, entries and chunks alone`(_ wanted: ReferenceCase) {
     #expect(wanted.track().hasExternalMedia == wanted.isExternal)
   }
 
   @Test(arguments: ReferenceCase.all.prefix(2))
-  private func `are told as fast of a long table as of a short one`(_ wanted: ReferenceCase) {
+  private func `are reported as fast of a long table as of a short one`(_ wanted: ReferenceCase) {
     var wanted = wanted
     wanted.sampleCount = 1_000_000
     let rows = UInt32(wanted.sampleCount).bigEndianBytes
@@ -88,7 +88,7 @@ private struct ReferenceCase: Sendable, CustomTestStringConvertible {
     // Reading the tables once takes longer than all these answers may.
     let seconds = processorSeconds {
       for _ in 0..<1000 where track.hasExternalMedia != wanted.isExternal {
-        Issue.record("the answer is another one")
+        Issue.record("the answer differs")
       }
     }
     #expect(seconds < 1)

@@ -64,7 +64,7 @@ enum FragmentMaker {
   }
 
   /// A fragment of one track and its data: `make` lays out the boxes of the `traf` after `tfhd`, and is told how far
-  /// from the `moof` the data lies.
+  /// from the `moof` the data is.
   static func fragment(
     track: UInt32 = 1, header: (flags: UInt32, body: [UInt8]) = (0x20000, []), time: UInt64? = nil,
     data: [UInt8], more: [UInt8] = [], _ make: (Int32) -> [UInt8]

@@ -90,7 +90,7 @@ private typealias Make = FragmentMaker
       try stbl.first("saiz")?.decode(AuxiliarySizesBox.self).sizes == [0, 10, 16, 0])
     let offsets = try #require(try stbl.first("saio")?.decode(AuxiliaryOffsetsBox.self)).offsets
     #expect(offsets.count == (try joined.table().chunkCount))
-    // A table that was made lies at 0, and has vectors of zeros for samples in the clear.
+    // A table that was made is at 0, and has vectors of zeros for samples in the clear.
     let bytes = told == .inMediaData ? file : try #require(stbl.first("senc")).bytes
     #expect(Array(bytes[Int(offsets[1])...].prefix(10)) == [1, 1, 1, 1, 1, 1, 1, 1, 0, 0])
     #expect(Array(bytes[Int(offsets[2])...].prefix(10)) == [2, 2, 2, 2, 2, 2, 2, 2, 0, 1])

@@ -157,7 +157,7 @@ private typealias Make = FragmentMaker
     #expect(try movie.edits()?.map(\.mediaTime) == [Int64(mediaTime)])
   }
 
-  // MARK: What is no sample
+  // MARK: What is not a sample
 
   @Test func `finds homes for metadata, and says where there is none`() throws {
     let user = { (text: String) in Make.box("udta", Make.box("name", Array(text.utf8))) }

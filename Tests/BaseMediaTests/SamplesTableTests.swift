@@ -101,14 +101,14 @@ enum TableMaker {
     #expect(samples.map(\.sampleDescriptionIndex) == [1, 1, 1, 1, 2])
   }
 
-  @Test func `finds nothing odd in a sound table`() throws {
+  @Test func `finds no problem in a sound table`() throws {
     var whole = table
     let two = [BoxNode("mp4a", payload: []), BoxNode("mp4a", payload: [])]
     whole.replaceOrAppend(BoxNode("stsd", prefix: [0, 0, 0, 0, 0, 0, 0, 2], children: two))
     #expect(try SampleTable(stbl: whole).diagnostics(fileSize: 3050).isEmpty)
     let cut = try SampleTable(stbl: whole).diagnostics(fileSize: 3049)
     #expect(cut.count == 1)
-    #expect(cut.first?.message.contains("1 of 3 chunks lie outside the file") == true)
+    #expect(cut.first?.message.contains("1 of 3 chunks are outside the file") == true)
   }
 
   struct OddTable: Sendable, CustomTestStringConvertible {
@@ -147,12 +147,12 @@ enum TableMaker {
       says: "sample 4 of 1"),
   ]
 
-  @Test(arguments: odd) func `says what is odd`(_ odd: OddTable) throws {
+  @Test(arguments: odd) func `says problems found`(_ odd: OddTable) throws {
     let messages = try SampleTable(stbl: odd.stbl).diagnostics(fileSize: 100).map(\.message)
     #expect(messages.contains { $0.contains(odd.says) }, "\(messages)")
   }
 
-  @Test func `mends a first row that starts late`() throws {
+  @Test func `fixes a first row that starts late`() throws {
     let late = TableMaker.stbl(
       stts: [(5, 1)], stsc: [(7, 4, 1), (2, 1, 1)], sizes: [1, 1, 1, 1, 1], offsets: [10, 20])
     #expect(Array(try SampleTable(stbl: late).samples).map(\.offset) == [10, 11, 12, 13, 20])

@@ -18,7 +18,7 @@ import Testing
     let tree = try BoxTree.scan(source)
     #expect(tree.sourceSize == bytes.count)
     var expected = bytes
-    // A size of 0 holds for the last box of a file only: written again it is told in full.
+    // A size of 0 holds for the last box of a file only: written again it is reported in full.
     if let open = tree.boxes.last, open.sizeForm == .toEnd {
       let size = UInt32(bytes.count - open.offset).bigEndianBytes
       expected.replaceSubrange(open.offset..<open.offset + 4, with: size)
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: Fixture.media)
-  func `knows where every box lies`(_ fixture: Fixture) throws {
+  func `knows where every box is`(_ fixture: Fixture) throws {
     let bytes = fixture.bytes
     let tree = try BoxTree.scan(MemorySource(bytes))
     func check(_ box: BoxNode, in enclosing: Range<Int>) throws {
@@ -161,7 +161,7 @@ import Testing
     #expect(throws: BoxTreeError.self) { try BoxTree.scan(MemorySource(large), limits: limits) }
   }
 
-  @Test func `a large loose box stays in the file`() throws {
+  @Test func `a large top-level box stays in the file`() throws {
     var limits = BoxLimits()
     limits.looseBoxBytes = 10
     let bytes =

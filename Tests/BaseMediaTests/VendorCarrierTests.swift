@@ -67,7 +67,7 @@ private struct CarrierCase: CustomTestStringConvertible {
   var place: VendorCarrier.Place
   var rule: VendorCarrier.Rule = .kept
   var count: Int?
-  /// Where the carrier begins behind the movie, where not at once.
+  /// Where the carrier begins after the movie, where not at once.
   var lead = 0
   /// The bytes that are the carrier's; all, where it is `nil`.
   var size: Int?
@@ -179,7 +179,7 @@ private struct CarrierCase: CustomTestStringConvertible {
 
 @Suite struct `Carriers of makers` {
   @Test(arguments: CarrierCase.all)
-  fileprivate func `are told by their bytes, as one carrier`(_ wanted: CarrierCase) throws {
+  fileprivate func `are reported by their bytes, as one carrier`(_ wanted: CarrierCase) throws {
     let source = MemorySource(Laid.movie + wanted.bytes)
     let tree = try BoxTree.scan(source)
     let found = try VendorCarriers.find(in: tree, source: source)
@@ -194,7 +194,7 @@ private struct CarrierCase: CustomTestStringConvertible {
   }
 
   @Test(arguments: CarrierCase.all)
-  fileprivate func `at the end are no boxes to the scanner, and are written back`(
+  fileprivate func `at the end are not boxes to the scanner, and are written back`(
     _ wanted: CarrierCase
   ) throws {
     let source = MemorySource(Laid.movie + wanted.bytes)
@@ -220,7 +220,7 @@ private struct CarrierCase: CustomTestStringConvertible {
     #expect(try VendorCarriers.find(in: tree, source: source, depth: .heads).isEmpty)
   }
 
-  @Test func `one behind the other are several trailers`() throws {
+  @Test func `one after the other are several trailers`() throws {
     let unknown = Laid.text("something before")
     let samsung = Laid.samsung([0, 0, 1, 0x0A, 0, 0, 0, 0])
     let insta360 = Laid.insta360([(0x700, [UInt8](repeating: 2, count: 53))])
@@ -230,7 +230,7 @@ private struct CarrierCase: CustomTestStringConvertible {
     #expect(found.map(\.byteCount) == [unknown.count, samsung.count, insta360.count])
   }
 
-  @Test func `a trailer over the last bytes of media data is told so`() throws {
+  @Test func `a trailer over the last bytes of media data is reported so`() throws {
     let trailer = Laid.insta360([(0x700, [UInt8](repeating: 2, count: 53))])
     let source = MemorySource(
       Laid.box("ftyp", Laid.text("isom")) + UInt32(0).bigEndianBytes + Laid.text("mdat")
@@ -319,7 +319,7 @@ private struct CarrierCase: CustomTestStringConvertible {
     #expect(patches.first?.bytes == [0, 1, 0, 141])
   }
 
-  @Test func `an offset that does not fit any more is told of`() throws {
+  @Test func `an offset that does not fit any more is reported`() throws {
     let source = MemorySource(Self.movie(indexed: Self.places, beside: Self.media))
     let found = try VendorCarriers.find(in: try BoxTree.scan(source), source: source)
     let (patches, unresolved) = found[1].patches { $0 + (1 << 32) }

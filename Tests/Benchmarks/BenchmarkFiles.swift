@@ -3,7 +3,7 @@ internal import Glibc
 /// The files that are measured, made once with ffmpeg and kept in a folder.
 struct BenchmarkFiles {
   let folder: String
-  /// About 1 GB of pictures and sound with `moov` last.
+  /// About 1 GB of video and audio with `moov` last.
   var large: String { "\(folder)/large.mov" }
   /// The same kind of movie in about 1 MB.
   var small: String { "\(folder)/small.mov" }

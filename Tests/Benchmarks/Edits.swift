@@ -3,7 +3,7 @@ internal import MediaMetadata
 
 /// One item set in a movie of 1 GB, beside what other programs take for it.
 ///
-/// Written are the new header and a few bytes more, wherever the old one lies; what is written is counted by the system,
+/// Written are the new header and a few bytes more, wherever the old one is; what is written is counted by the system,
 /// in blocks of 512 bytes, and told by the report. Every run begins with a file as it was.
 struct Edits {
   let tool: String

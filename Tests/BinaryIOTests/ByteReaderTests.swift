@@ -131,10 +131,10 @@ func failure(_ body: () throws -> Void) -> ParseError? {
     try reader.skip(1)
     let error = failure { _ = try reader.readOffset64() }
     #expect(error?.offset == 101)
-    #expect(error?.rule == "9223372036854775808 is no size or offset of a file")
+    #expect(error?.rule == "9223372036854775808 is not a size or offset of a file")
   }
 
-  @Test func `slices know where they lie and end where they should`() throws {
+  @Test func `slices know where they are and end where they should`() throws {
     let bytes: [UInt8] = Array(0..<10)
     var reader = ByteReader(bytes, at: 50)
     try reader.skip(2)

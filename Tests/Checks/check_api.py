@@ -2,7 +2,7 @@
 """The public surface of the library against its committed digest, Tests/API/MediaMetadata.txt.
 
     Tests/Checks/check_api.py             prints what differs, and what has no documentation; fails where anything is
-    Tests/Checks/check_api.py --record    writes the digest anew
+    Tests/Checks/check_api.py --record    writes the digest again
 
 It reads the modules of the last debug build (`swift build`). One line is one symbol: where it belongs, a colon, its
 declaration. What users import is MediaMetadata; MediaModel counts as part of it.
@@ -77,7 +77,7 @@ def main():
     print("\n".join(changes + [f"without documentation: {line}" for line in undocumented]))
     print(f"{len(lines)} public symbols, {len(undocumented)} without documentation")
     if changes:
-        print("the public surface is another one; where that is wanted: Tests/Checks/check_api.py --record")
+        print("the public surface differs; where that is requested: Tests/Checks/check_api.py --record")
     sys.exit(1 if changes or undocumented else 0)
 
 

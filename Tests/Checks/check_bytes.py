@@ -2,7 +2,7 @@
 """check_bytes.py [BIN] [--shared DIR] [--movies N] [--seed N] [--only PATTERN] [--jobs N] - every byte of content is kept, or told of.
 
 Movies are made of random pieces (support/random_movies.py): samples, stray bytes between them, padding that is none,
-boxes nobody knows at every place, blocks that other boxes name by offset, trailing data of several makers. Each is
+unknown boxes at every place, blocks that other boxes name by offset, trailing data of several makers. Each is
 converted both ways, edited in place (the header grows and shrinks), with -o and --faststart, grafted and stripped.
 The fixtures and the real files go through the same. Of every output:
   - each block of content is in it, or the ledger of the report says that it was removed or lost;
@@ -32,7 +32,7 @@ from support import boxes, places, programs  # noqa: E402
 from support.ledger import GONE, Ledger  # noqa: E402
 from support.random_movies import Block, RandomMovie  # noqa: E402
 
-# What a top-level box may be that other programs make anew.
+# What a top-level box may be that other programs make again.
 STRUCTURE = {b"ftyp", b"moov", b"moof", b"mdat", b"mfra", b"sidx", b"ssix", b"styp", b"pdin", b"meta"}
 ESSENCE = ("vide", "soun")
 SHORTEST, LARGE = 16, 6 << 20
@@ -84,7 +84,7 @@ class Work:
         try:
             report = json.loads(done.stdout)
         except ValueError as problem:
-            self.fault(where, "the report is no JSON: %s" % problem)
+            self.fault(where, "the report is not JSON: %s" % problem)
             report = {}
         output = target.read_bytes()
         ledger = Ledger(report, [data for _, data in before], output)
@@ -126,7 +126,7 @@ class Work:
     # -- verbs -------------------------------------------------------------------------------------
 
     def all(self, other):
-        """Every verb; for a file of somebody, each once."""
+        """Every verb; for a file of someone, each once."""
         source = self.source
         suffixes = (".mp4", ".mov") if self.must_work else (".mp4",) if source.path.suffix in (".mov", ".MOV") else (".mov",)
         for suffix in suffixes:
@@ -184,7 +184,7 @@ def random_sources(folder, seed):
 
 
 def real_source(path, checker):
-    """A file of somebody, with what of it is content by the rules of the format alone."""
+    """A file of someone, with what of it is content by the rules of the format alone."""
     data = path.read_bytes()
     found, at = [], 0
     if places.is_base_media(path) if len(data) > 8 else False:

@@ -6,8 +6,8 @@ values in the same order, in the units of exiftool: position, altitude, speed, h
 exposure, and the time of each record in the movie where exiftool tells one. What differs on purpose is listed below
 with its reason. Files that exiftool reads nothing of are compared with what is written here.
 
-Of each file, drawn out to four seconds, the part from 1 to 3 s holds exactly the records whose times lie there, for us
-and for exiftool; what is not cut is told, and listed with its reason.
+Of each file, drawn out to four seconds, the part from 1 to 3 s holds exactly the records whose times are there, for us
+and for exiftool; what is not cut is reported, and listed with its reason.
 """
 import argparse
 import collections
@@ -43,7 +43,7 @@ EXCEPTIONS = {
     ("blackvue.*", "Accelerometer"): ("exiftool's figures are m/s²", lambda v: v),
     ("garmin.mp4", "GPSSpeed"): ("exiftool's figures are miles an hour, as it says", lambda v: v * 0.44704),
     ("kenwood.mp4", "GPSDateTime"): ("names no zone: the item is sample/kenwood.time", None),
-    ("novatek-akaso-v1.mp4", "GPSLatitude"): ("exiftool warns that these are wrong: nobody knows the cipher", None),
+    ("novatek-akaso-v1.mp4", "GPSLatitude"): ("exiftool warns that these are wrong: the cipher is unknown", None),
     ("tomtom.mp4", "AngularVelocity"): ("its unit is not known: the item is sample/tomtom.rotation-rate", None),
     ("dji-text.mov", "GPSAltitude"): ("height above the take-off, no altitude: the item is dji/H", None),
     ("roadhawk.mov", "Accelerometer"): ("exiftool adds the length as a fourth number", lambda v: [n * FREE_FALL for n in v[:3]]),
@@ -73,7 +73,7 @@ OURS = {
     "ligo-json-gku.mp4": ([[48.1173 + n / 1000, -11.5167] for n in range(2)], 2),
     "parrot.mp4": ([], 1),
 }
-# Files of which nothing is read, since what they hold tells no positions or is of nobody knows whom.
+# Files of which nothing is read, since what they hold tells no positions or is of no one knows whom.
 NOTHING = {"70mai-skip.mp4", "kodak.mp4", "samsung-box.mp4", "samsung-trailer.mp4", "unknown-free.mp4", "unknown-free.mov",
            "unknown-tail.mp4", "unknown-tail.mov", "unknown-tail-boxlike.mp4"}
 
@@ -180,8 +180,8 @@ def faults(name, expected, found, count):
 FROM, TO, SLOWER = 1, 3, 8
 # Files whose records are not cut, and why.
 WHOLE = {
-    "novatek-unknown.mp4": "nobody knows the layout",
-    "ligo-skip.mp4": "nobody knows the cipher, so no time is told",
+    "novatek-unknown.mp4": "the layout is unknown",
+    "ligo-skip.mp4": "the cipher is unknown, so no time is given",
     "parrot.mp4": "what records say is not described",
 }
 # Files whose records are samples of a track, which is cut as any other.

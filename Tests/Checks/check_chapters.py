@@ -8,9 +8,9 @@
 4. Titles in two languages and pictures go from mov to mp4 and back; editions from Matroska to mp4 and mov and back;
    pictures and links from MP3 to mp4 and mov and back; and movies in fragments have tracks of chapters.
 5. From each format to each other one chapters keep what both can say.
-6. What somebody changes in the JSON of show is in a file of every container after edit --import.
-7. Odd chapters are told of, and ten thousand are written.
-8. Of what is none of each format line, column and reason are told.
+6. What someone changes in the JSON of show is in a file of every container after edit --import.
+7. Odd chapters are reported, and ten thousand are written.
+8. Of what is none of each format line, column and reason are reported.
 The binary's path may come from MEDIAMETA; without it, the last release build is taken.
 """
 import argparse
@@ -47,12 +47,12 @@ EDITIONS = '<?xml version="1.0"?>\n<Chapters>%s</Chapters>' % "".join(
     for lists in (EDITED[:2], EDITED[2:]))
 # Chapters inside each other, with ends: start, end, depth, title. The last one ends before the file does.
 NESTED = [(0.0, 6.0, 0, "Start"), (2.52, 4.0, 1, "Zwei \u00e4 & <b>"), (6.0, 8.0, 0, "\U0001F3AC three"), (8.04, 9.5, 0, "four")]
-# What a format can say beside starts and titles. That chapters lie inside each other WebVTT tells by their times.
+# What a format can say beside starts and titles. That chapters are inside each other WebVTT tells by their times.
 CAN_SAY = {"ffmetadata": {"ends"}, "webvtt": {"ends", "depth", "language"}, "simple": set(), "ogm": set(), "cue": set(), "podcast": {"ends"},
            "hls": {"ends", "language"}, "matroska": {"ends", "depth", "language"}}
-# What is none of a format, and what is told of it.
+# What is none of a format, and what is reported for it.
 FAULTS = [
-    ("ffmetadata", ";FFMETADATA1\n[CHAPTER]\nSTART=x\n", "line 3, column 7: 'x' is no whole number"),
+    ("ffmetadata", ";FFMETADATA1\n[CHAPTER]\nSTART=x\n", "line 3, column 7: 'x' is not a whole number"),
     ("ffmetadata", ";FFMETADATA1\n[CHAPTER]\nTIMEBASE=1/0\n", "line 3, column 10: a time base is two numbers, as 1/1000"),
     ("ffmetadata", "[CHAPTER]\n", "line 1, column 1: the document does not begin with ;FFMETADATA1"),
     ("webvtt", "WEBVTT\n\nx\ny\n", "line 3, column 1: a cue without a time"),
@@ -64,9 +64,9 @@ FAULTS = [
     ("cue", "TRACK 01 AUDIO\n  INDEX 01 00:00:75\n", "line 2, column 12: '00:00:75' is no time as 01:02:37"),
     ("cue", "FILE \"a\" WAVE\nTRACK 01 AUDIO\n", "line 2, column 1: a track without INDEX 01"),
     ("podcast", "{\"chapters\":\n [{\"startTime\": \"x\"}]}", "line 2, column 17: startTime is of another type than it has to be"),
-    ("podcast", "{\"chapters\": [{\"startTime\": 1,\n}]}", "line 2, column 1: is no JSON"),
+    ("podcast", "{\"chapters\": [{\"startTime\": 1,\n}]}", "line 2, column 1: is not JSON"),
     ("hls", "[{\"start-time\": 1},\n {\"start-time\": -1}]", "line 2, column 17: start-time is 0 or more"),
-    ("hls", "[{\"start-time\": 1},\n {\"start-time\": 2}", "line 2, column 19: is no JSON"),
+    ("hls", "[{\"start-time\": 1},\n {\"start-time\": 2}", "line 2, column 19: is not JSON"),
     ("matroska", "<Chapters>\n<a></b>", "line 2, column 6: an element ends that is not open"),
     ("matroska", "<Chapters><EditionEntry><ChapterAtom>\n <ChapterTimeStart>5</ChapterTimeStart></ChapterAtom></EditionEntry></Chapters>",
      "line 2, column 2: ChapterTimeStart '5' is no time as 00:01:02.500000000"),
@@ -172,7 +172,7 @@ def mutagen(path):
 
 def exiftool(path):
     if path.suffix in (".mkv", ".webm"):
-        # Chapters may stand behind the clusters.
+        # Chapters may follow the clusters.
         text = run("exiftool", "-ee", "-a", "-n", "-G1", path).stdout.decode("utf-8", "replace")
         starts = re.findall(r"^\[Chapter\d+\] +Chapter Time Start +: ([0-9.]+)", text, re.MULTILINE)
         return list(zip([round(float(start), 3) for start in starts],
@@ -278,7 +278,7 @@ class Check:
         exported.write_bytes(first)
         again = run(self.binary, "chapters", "import", "--format", form, output, exported)
         second = run(self.binary, "chapters", "export", "--quiet", "--format", form, output).stdout
-        self.expect(again.returncode == 0 and first and first == second, "%s: export is another one after it was imported" % name)
+        self.expect(again.returncode == 0 and first and first == second, "%s: export differs after it was imported" % name)
 
     # 4
     def languages(self, folder):
@@ -329,7 +329,7 @@ class Check:
         return found
 
     def odd(self, folder):
-        """Odd chapters are told of, and keep their order where it is kept; ten thousand are written."""
+        """Odd chapters are reported, and keep their order where it is kept; ten thousand are written."""
         document = folder / "odd.json"
         document.write_text(json.dumps([{"start-time": start, "duration": length, "titles": [{"language": "en", "title": title}]} for start, length, title in
                                         ((5, 3, "Late"), (1, 0.5, "Early"), (1.2, 2, "Over"), (30, 1, "Beyond"))]), "utf-8")
@@ -341,7 +341,7 @@ class Check:
             path = folder / ("odd-" + name)
             done = run(self.binary, "chapters", "import", "-f", "--format", "hls", "-o", path, folder / name, document)
             told = done.stderr.decode("utf-8", "replace")
-            self.expect(done.returncode == 0 and all(words in told for words in ("starts before the one before", "overlaps the one before", "behind the end of the file")), "%s: of odd chapters is told %s" % (name, told))
+            self.expect(done.returncode == 0 and all(words in told for words in ("starts before the one before", "overlaps the one before", "after the end of the file")), "%s: of odd chapters is reported %s" % (name, told))
             titles = [title for _, title in (shown(self.binary, path) or [[]])[0]]
             wanted = ["Late", "Early", "Over", "Beyond"] if name in ("a.mkv", "a.mp3") else ["Early", "Over", "Late", "Beyond"]
             self.expect(titles == wanted, "%s: odd chapters are %s" % (name, titles))
@@ -383,8 +383,8 @@ class Check:
             frames = sorted(back.getall("CHAP"), key=lambda frame: frame.start_time)
             for number, frame in enumerate(frames):
                 picture = (folder / ("%d.%s" % (number, ("png", "jpg")[number % 2]))).read_bytes()
-                self.expect([one.data for one in frame.sub_frames.getall("APIC")] == [picture], "mp3 -> %s -> mp3: picture %d is another one" % (kind, number))
-                self.expect([one.url for one in frame.sub_frames.getall("WXXX")] == ["https://example.com/%d" % number], "mp3 -> %s -> mp3: link %d is another one" % (kind, number))
+                self.expect([one.data for one in frame.sub_frames.getall("APIC")] == [picture], "mp3 -> %s -> mp3: picture %d differs" % (kind, number))
+                self.expect([one.url for one in frame.sub_frames.getall("WXXX")] == ["https://example.com/%d" % number], "mp3 -> %s -> mp3: link %d differs" % (kind, number))
         pieces = folder / "fragments.mp4"
         run("ffmpeg", "-v", "error", "-y", "-i", folder / "a.mp4", "-c", "copy", "-movflags", "frag_keyframe+empty_moov", pieces)
         done = run(self.binary, "chapters", "import", pieces, folder / "chapters.webvtt")

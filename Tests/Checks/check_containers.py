@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """check_containers.py [BIN] - converts between containers with boxes and without, and asks other programs.
 
-FFmpeg makes small sources: Matroska with pictures, sound, subtitles, chapters and attachments; WebM, transport stream,
+FFmpeg makes small sources: Matroska with video, audio, subtitles, chapters and attachments; WebM, transport stream,
 MP3, FLAC, Ogg, WAV, AVI. Each is converted to the types named beside it. Compared: the packets (FFmpeg's hashes where
 the bytes may not change, their number elsewhere), titles and artists (ffprobe, mutagen), languages, chapters,
 subtitles, artwork. Movies must be whole to the independent checker where the shared folder is there.
@@ -263,7 +263,7 @@ class Check:
         return faults
 
     def telemetry(self, shared):
-        """Positions of a drone, whose transport stream gives them no times, come with the pictures they lie among."""
+        """Positions of a drone, whose transport stream gives them no times, come with the pictures they are among."""
         source = shared / "telemetry" / "Kitware__kwiver" / "h264_klv.ts"
         target = self.folder / "telemetry.mp4"
         status, message, _ = convert(self.binary, source, target)

@@ -3,7 +3,7 @@
 
 Every file of Fixtures/Media, the reference movies and the real files of the shared folder become mp4 and
 mov. Compared with the source: items (by the independent checker), structure of the family,
-what is no metadata (headers, sample descriptions, tables), coded bytes and times (by FFmpeg), warnings of exiftool, ffprobe and mediainfo; then the way back.
+what is not metadata (headers, sample descriptions, tables), coded bytes and times (by FFmpeg), warnings of exiftool, ffprobe and mediainfo; then the way back.
 The binary's path may come from MEDIAMETA; without it, the last release build is taken.
 """
 import argparse
@@ -94,7 +94,7 @@ class Check:
     def read_report(self, path):
         try:
             if not isinstance(json.loads(path.read_text("utf-8")), dict):
-                self.fault("the report is no JSON object")
+                self.fault("the report is not JSON object")
         except (OSError, ValueError) as error:
             self.fault("no report: %s" % error)
 

@@ -92,7 +92,7 @@ def check(binary, source, start, end, folder, bmff):
     (folder / "report.json").unlink(missing_ok=True)
     result = run(*command, source, output)
     if result.returncode:
-        return None if "lies behind its end" in result.stderr else [f"refused: {result.stderr.strip()}"]
+        return None if "is after its end" in result.stderr else [f"refused: {result.stderr.strip()}"]
     faults = []
     report = json.loads((folder / "report.json").read_text())
     span = report["timeRange"]

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""check_edits.py [BIN] [--shared DIR] [--only PATTERN] [--kills N] - edits metadata where it lies, and asks others what they see.
+"""check_edits.py [BIN] [--shared DIR] [--only PATTERN] [--kills N] - edits metadata in place, and asks others what they see.
 
 Files of ffmpeg, exiftool, AtomicParsley and mutagen, the fixtures and small real files are edited: the independent
 checker must see the planned change and nothing else, media bytes stay, the other programs read the new values, and
@@ -85,13 +85,13 @@ def edit_file(tool, checker, source, folder):
     found = edited.report_faults(report)
     require(not found, "the report: " + "; ".join(found)[:300])
     after = edited.items(tool.binary, path)
-    require(sorted(before, key=str) == sorted((i for i in after if OWN not in i[1]), key=str), "items are others after --add")
+    require(sorted(before, key=str) == sorted((i for i in after if OWN not in i[1]), key=str), "items differ after --add")
     if checker:
         found = edited.planned_only(checker, source, path, [OWN])
         require(not found, "; ".join(found)[:400])
     tool.run("--set", "mdta/%s=longer than before, by far" % OWN, path)
     tool.run("--remove", "mdta/" + OWN, path)
-    require(sorted(before, key=str) == sorted(edited.items(tool.binary, path), key=str), "items are others after --remove")
+    require(sorted(before, key=str) == sorted(edited.items(tool.binary, path), key=str), "items differ after --remove")
     require(edited.media_bytes(path) == media, "media bytes differ")
     if checker:
         found = edited.planned_only(checker, source, path, ())
@@ -354,7 +354,7 @@ def full_disk(tool, source, artwork, folder):
 
 
 def meanwhile(tool, source, folder):
-    """Somebody else changes the file after it was read: refused. The items come from a pipe, which holds the edit up."""
+    """Someone else changes the file after it was read: refused. The items come from a pipe, which holds the edit up."""
     path = edited.copy(source, folder, "m.mp4")
     document = subprocess.run([tool.binary, "show", "--json", str(path)], stdout=subprocess.PIPE, check=True).stdout
     document = document.replace(b'"metadata": [', b'"metadata": [{"identifier": "mdta/com.example.a", "value": "x"},', 1)
@@ -398,7 +398,7 @@ def together(tool, checker, source, folder):
                 refused += 1
             else:
                 done += 1
-    require(done > 0, "nobody could edit")
+    require(done > 0, "no one could edit")
     require(edited.media_bytes(path) == media, "media bytes differ")
     if checker:
         require(not checker.Document(str(path)).errors, "malformed: %s" % checker.Document(str(path)).errors[:1])

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""check_facts.py [BIN] [--shared DIR] [--only PATTERN] - what show says of pictures and sound is what ffprobe and mediainfo say.
+"""check_facts.py [BIN] [--shared DIR] [--only PATTERN] - what show says of video and audio is what ffprobe and mediainfo say.
 
 Files of many codecs are made by ffmpeg, in movies, Matroska and MXF; the real files of the shared folder are looked at,
 too. Compared are codec, profile, level, depth, colours, shapes, rates, turns and loudspeakers. What another program says
@@ -62,11 +62,11 @@ CODECS = {
 }
 # Facts that other programs take from the samples, which show does not read; by codec of ffprobe.
 IN_SAMPLES = {
-    "mpeg4": "profile, level, depth and colours lie in the setup of the decoder or in samples", "mpeg2video": "they lie in the samples",
-    "mpeg1video": "they lie in the samples", "mjpeg": "they lie in the samples", "prores": "depth and colours lie in the samples",
-    "h263": "they lie in the samples", "theora": "they lie in headers of the codec", "dvvideo": "they lie in the samples",
-    "png": "they lie in the samples", "rawvideo": "the type of the entry tells them", "vp8": "they lie in the samples",
-    "v210": "the type of the entry tells them", "svq1": "they lie in the samples", "svq3": "they lie in the samples",
+    "mpeg4": "profile, level, depth and colours are in the setup of the decoder or in samples", "mpeg2video": "they are in the samples",
+    "mpeg1video": "they are in the samples", "mjpeg": "they are in the samples", "prores": "depth and colours are in the samples",
+    "h263": "they are in the samples", "theora": "they are in headers of the codec", "dvvideo": "they are in the samples",
+    "png": "they are in the samples", "rawvideo": "the type of the entry tells them", "vp8": "they are in the samples",
+    "v210": "the type of the entry tells them", "svq1": "they are in the samples", "svq3": "they are in the samples",
 }
 # (pattern of the file, fact): why they differ.
 EXCEPTIONS = {

@@ -188,7 +188,7 @@ class Trial:
                 if not self.same(now, self.new):
                     yield "exit 0, and the file is not the new one"
                 elif place.attributes() != self.attributes and error.count("\n") <= self.error.count("\n"):
-                    yield "exit 0, and mode, owner or attributes are others, without a word"
+                    yield "exit 0, and mode, owner or attributes differ, silently"
                 elif name not in ADVISORY and kind not in ADVISORY and kind != "short":
                     yield "exit 0, although it failed"
                 return
@@ -242,7 +242,7 @@ def content(path, checker):
     media = edited.media_bytes(path)
     if checker and path.suffix in places.SUFFIXES:
         document = checker.Document(str(path))
-        # Between the last two steps of an edit in place a second header stands behind the one that is read.
+        # Between the last two steps of an edit in place a second header follows the one that is read.
         errors = [e for e in map(str, document.errors) if "second moov" not in e]
         return None if errors else (media, sorted(i.text() for i in document.all_items()))
     probe = programs.run(["ffprobe", "-v", "error", "-of", "json", "-show_entries", "format_tags:stream_tags:stream_disposition", str(path)])

@@ -26,7 +26,7 @@ from support import places, programs  # noqa: E402
 # What is the picture's own, and stays the transcode's.
 ESSENCE = {"edit list"}
 ROTATION = "tkhd matrix"
-# Where file items lie: their bytes are compared by mediameta itself.
+# Where file items are: their bytes are compared by mediameta itself.
 PLACES = {"iloc"}
 FFMPEG = ["ffmpeg", "-v", "error", "-nostdin", "-y", "-i"]
 STREAMS = ["-map", "0:V:0?", "-map", "0:a?", "-c:a", "aac", "-ac", "2", "-b:a", "48k"]
@@ -43,7 +43,7 @@ TRANSCODERS = {
     "remuxed.mp4": None,
     "handbrake.mp4": None,
 }
-# Movies of Fixtures/Media with pictures or sound that ffmpeg decodes, and the transcodes each gets.
+# Movies of Fixtures/Media with video or audio that ffmpeg decodes, and the transcodes each gets.
 FIXTURES = {
     "camera-text.mov": ["h264.mp4"], "track-metadata.mov": ["h264-first.mp4"], "track-metadata.mp4": ["h264.mov"],
     "timed-items.mov": ["h264.mp4", "h264.mov"], "timed-items.mp4": ["h264-fragmented.mp4"],

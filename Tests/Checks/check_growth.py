@@ -122,7 +122,7 @@ def chapters(count):
 
 
 def nesting(count):
-    """Boxes in boxes, of which sizes are told before what is in them."""
+    """Boxes in boxes, of which sizes are reported before what is in them."""
     inner = b"".join(struct.pack(">I", 8 * (count - n)) + b"udta" for n in range(count))
     return movie(trak(1), inner)
 

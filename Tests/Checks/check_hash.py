@@ -2,7 +2,7 @@
 """check_hash.py [BIN] [--shared DIR] - hashes of media are those of ffmpeg, and stay what they are when metadata changes.
 
 For every movie of the fixtures, and the real ones where the shared folder is present:
-  - the hash of each track of pictures and sound is that of `ffmpeg -c copy -f streamhash -hash sha256`, where ffmpeg
+  - the hash of each track of video and audio is that of `ffmpeg -c copy -f streamhash -hash sha256`, where ffmpeg
     reads as many bytes as the sample tables name;
   - after edit, strip, a conversion to the other of MP4 and QuickTime and back, and graft onto a copy without metadata,
     the hash of the file is the one before, and `verify` and `duplicates` say so;
@@ -32,7 +32,7 @@ def run(*command):
 
 
 def streams(path):
-    """What ffmpeg copies of each stream of pictures and sound: (bytes, SHA-256)."""
+    """What ffmpeg copies of each stream of video and audio: (bytes, SHA-256)."""
     found = []
     for kind in "va":
         listed = run("ffprobe", "-v", "error", "-select_streams", kind, "-show_entries", "stream=index", "-of", "csv=p=0", path).stdout.split()
@@ -95,7 +95,7 @@ class Movie:
         if converted in written:
             shutil.copy(converted, bare)
             if run(self.binary, "graft", self.path, bare).returncode == 0 and told(self.binary, bare).get("hash") != hashed:
-                yield "graft: the hash is another one"
+                yield "graft: the hash differs"
         report = self.folder / "report.json"
         report.write_text(json.dumps(self.report))
         for output in written:
@@ -143,7 +143,7 @@ def main():
         passed, failed = passed + (not found), failed + bool(found)
         for text in found:
             print("FAIL %s: %s" % (path.name, text))
-    print("%d tracks have ffmpeg's hash; %d files were written and have the hash of their source; %d changed samples were told" % (matched, steps, damaged))
+    print("%d tracks have ffmpeg's hash; %d files were written and have the hash of their source; %d changed samples were reported" % (matched, steps, damaged))
     if min(matched, steps, damaged) == 0:
         print("FAIL nothing was compared")
         failed += 1

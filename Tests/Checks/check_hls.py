@@ -43,13 +43,13 @@ WRITTEN = {
 DATED = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z\n"
 SPLICE = DATED + '#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00Z",%s\n'
 SECTION = "FC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A"
-# A playlist or splice that is none, its place, and what is told of it.
+# A playlist or splice that is none, its place, and what is reported for it.
 FAULTS = [
     ("hello\n", "1, column 1", "the first line is not #EXTM3U"),
-    ("#EXTM3U\n#EXTINF:1,\na\udcff\n", "3, column 2", "the bytes of the line are no UTF-8"),
+    ("#EXTM3U\n#EXTINF:1,\na\udcff\n", "3, column 2", "the bytes of the line are not UTF-8"),
     ("#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:long,\na.ts\n", "3:9", "EXTINF takes a number of seconds"),
     ("#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXT-X-MAP:URI=\"a\n", "3:16", "the closing quote is missing"),
-    ("#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXT-X-START:TIME-OFFSET\n", "3:25", "'=' is missing behind the attribute name TIME-OFFSET"),
+    ("#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXT-X-START:TIME-OFFSET\n", "3:25", "'=' is missing after the attribute name TIME-OFFSET"),
     ("#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXT-X-START:TIME-OFFSET=1, PRECISE=YES\n", "3:28", "white space in an attribute list"),
     ("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,RESOLUTION=large\nv.m3u8\n", "2:42", "RESOLUTION takes width x height"),
     (SPLICE % "SCTE35-OUT=0xFC30", "4:59", "2 bytes are too few for a section"),
@@ -154,7 +154,7 @@ def playlists(tool, shared, folder):
         result = run(tool, "hls", "validate", path)
         told = (result.stdout + result.stderr).decode()
         line = next((line for line in told.splitlines() if reason in line), "")
-        check(result.returncode == 1 and ("bad.m3u8:%s: error: " % place in line or "line %s: " % place in line), "%s is told at %s" % (reason, place), result)
+        check(result.returncode == 1 and ("bad.m3u8:%s: error: " % place in line or "line %s: " % place in line), "%s is reported at %s" % (reason, place), result)
     return len(files)
 
 
@@ -332,7 +332,7 @@ def replaced(tool, source, folder):
     (place / "more" / "file").write_text("mine")
     before = {path: path.read_bytes() for path in place.rglob("*") if path.is_file()}
     result = run(tool, "hls", "author", source, "-o", place)
-    check(first.returncode == 0 and result.returncode == 1 and b"--force" in result.stderr, "a presentation is not replaced unasked", result)
+    check(first.returncode == 0 and result.returncode == 1 and b"--force" in result.stderr, "a presentation is not replaced without being asked", result)
 
     def limit():
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
@@ -389,7 +389,7 @@ def with_pictures(tool, folder):
     told = json.loads((out / "chapters.json").read_text()) if result.returncode == 0 else []
     found = [(image["pixel-width"], image["pixel-height"], image["url"].split(".")[-1], (out / image["url"]).read_bytes())
              for chapter in told for image in chapter["images"]]
-    check(found == pictures, "pictures of chapters lie beside the playlist", result.stderr or told)
+    check(found == pictures, "pictures of chapters are beside the playlist", result.stderr or told)
     shown = json.loads(run(tool, "show", "--json", "--follow", out / "index.m3u8").stdout)
     check([chapter["title"] for chapter in shown["chapters"][0]["chapters"]] == [name for _, _, name in CHAPTERS], "chapters of sound are read back", shown.get("chapters"))
     return []
@@ -488,10 +488,10 @@ def encrypted(tool, folder, server_folder):
                             ("../movie.mp4", b"outside the folder of the playlist"), ("ftp://127.0.0.1/key", b"not opened")):
             (out / "media.m3u8").write_text(text.replace("the.key", name))
             result = run(tool, "show", "--follow", out / "index.m3u8")
-            check(words in result.stdout and b"H.264" not in result.stdout, "%s: %s is no key for them" % (kind, name), result)
+            check(words in result.stdout and b"H.264" not in result.stdout, "%s: %s is not a key for them" % (kind, name), result)
     (out / "media.m3u8").write_text(text.replace("METHOD=AES-128", "METHOD=SAMPLE-AES"))
     result = run(tool, "show", "--follow", out / "index.m3u8")
-    check(b"SAMPLE-AES" in result.stdout, "SAMPLE-AES is told", result)
+    check(b"SAMPLE-AES" in result.stdout, "SAMPLE-AES is reported", result)
 
 
 def variants(tool, folder, server_folder):
@@ -537,7 +537,7 @@ def renditions(tool, source, folder, server_folder):
         result = run(tool, "timed", "show", "--follow", place / "index.m3u8")
         for _, _, name in CHAPTERS:
             count = sum(b"TIT2" in row and name.encode() in row for row in result.stdout.split(b"\n"))
-            check(count == (1 if form == "fmp4" else 2), "%s: %s is told once by each stream" % (form, name), result)
+            check(count == (1 if form == "fmp4" else 2), "%s: %s is reported once by each stream" % (form, name), result)
         # Event messages that the pictures do not have.
         if form == "fmp4":
             for path in (place / "video").glob("segment-*.m4s"):

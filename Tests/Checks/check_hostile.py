@@ -203,7 +203,7 @@ class CommandLine:
     def case_output_is_a_folder(self):
         with self.folder() as f:
             (f.path / "out.mp4").mkdir()
-            # As OUT it is where a file goes, of a type that has to be named; behind -o it is no file.
+            # As OUT it is where a file goes, of a type that has to be named; after -o it is not a file.
             commands = [["convert", "--force", str(f.input), *words, str(f.path / "out.mp4")] for words in ([], ["-o"])]
             found = [text for words in commands for text in faults(run([self.binary, *words], f.path), (2,), one_line=False)]
             return found + (["left %s" % f.others()] if f.others() != ["out.mp4"] else [])
@@ -264,7 +264,7 @@ class CommandLine:
                     elif ended.status == 2 and (len(told) != 1 or not told[0].startswith("mediameta: ") or len(told[0]) < 20):
                         problem = "%d lines: %s" % (len(told), told[:2])
                     elif ended.status in (1, 3, 4) and not told and "diff" not in path and "--check" not in arguments:
-                        problem = "exit %d without a word" % ended.status
+                        problem = "exit %d silently" % ended.status
                     elif arguments[0] == "--nonsense" or len(arguments) == 1 and arguments[0] in valued:
                         problem = None if ended.status == 2 else "exit %d: %s" % (ended.status, told[:1])
                     if problem:
@@ -306,7 +306,7 @@ class CommandLine:
                 while True:
                     try:
                         piece = os.read(reader, 1 << 16)
-                    except OSError:  # Linux says so where nobody has the other end any more
+                    except OSError:  # Linux says so where no one has the other end any more
                         break
                     if not piece:
                         break

@@ -93,7 +93,7 @@ class Check:
         code, said = self.index()
         print("again: %.1f s" % (time.monotonic() - began), flush=True)
         self.expect(code == 0 and said[0].endswith(": %s unchanged" % format(self.count, ",")), "again: %s" % said[0])
-        self.expect(self.ask("SELECT id, path FROM files ORDER BY id") == before, "again, rows are others")
+        self.expect(self.ask("SELECT id, path FROM files ORDER BY id") == before, "again, rows differ")
         edited, moved, gone = self.files[:5], self.files[5:8], self.files[8:10]
         for path in edited:
             subprocess.run([self.binary, "edit", "-q", "--title", "Edited", str(path)], check=True)
@@ -129,7 +129,7 @@ class Check:
                 self.expect(self.ask("PRAGMA integrity_check", other) == [("ok",)], "after a kill, the database is not whole")
         code, said = self.index(database=other)
         self.expect(code == 0 and self.ask("SELECT path, title, size FROM files ORDER BY path", other) == wanted,
-                    "after kills, the index is another one: %s" % said[0])
+                    "after kills, the index differs: %s" % said[0])
 
 
 def main():

@@ -8,7 +8,7 @@ mediainfo). What ffmpeg's segment muxer divides is joined too. Files that do not
 
 A recording of GoPro, divided in three ways and named as the camera names its files, is joined to one whose path is that
 of the whole, whatever the order in which the files are given. Files of other profiles keep a sample entry each. Parts have the dates, timecode, chapters, positions and
-private tracks of their moment. Of trailers that have to be the last of a file the first is kept, and the others are told.
+private tracks of their moment. Of trailers that have to be the last of a file the first is kept, and the others are reported.
 """
 import argparse
 import datetime
@@ -160,11 +160,11 @@ class Check:
             return None
         parts, why = self.divided(source, *how)
         if parts is None:
-            return None if re.search("cannot be divided|behind its end", why) else [f"not divided: {why}"]
+            return None if re.search("cannot be divided|after its end", why) else [f"not divided: {why}"]
         joined, report, faults = self.joined(parts, suffix)
         if faults:
             # Of movies that are cut off no part can be told to be whole.
-            return None if "lie outside the file" in faults[0] else faults
+            return None if "are outside the file" in faults[0] else faults
         faults += self.ledger(report)
         before = [row for row in packets(whole, "-ignore_editlist", "1")]
         after = [row for row in packets(joined, "-ignore_editlist", "1")]
@@ -321,7 +321,7 @@ class Check:
             wanted = [(max(0, at - start), title) for at, title in told["chapters"] if start <= at < end]
             if here["chapters"] != wanted:
                 faults.append(f"{dates}: chapters {here['chapters']}")
-            # Positions keep the time of the satellites, and lie by so much earlier in the part.
+            # Positions keep the time of the satellites, and are by so much earlier in the part.
             inside = [row for row in told["points"] if start <= row[1] < end]
             kept = {row[0]: row[1] for row in here["points"]}
             if len(inside) < 10 or any(abs(kept.get(row[0], -9) + start - row[1]) > 0.01 for row in inside):
@@ -330,13 +330,13 @@ class Check:
                 rows, all_rows = here[tag], told[tag]
                 place = next((i for i in range(len(all_rows)) if all_rows[i] == rows[1]), 0) if len(rows) > 2 else 0
                 length = 12.08 / len(all_rows)
-                # The first and the last one of GPMF are cut; of the others no byte is another one.
+                # The first and the last one of GPMF are cut; of the others no byte differs.
                 if len(rows) < 3 or rows[1:-1] != all_rows[place:place + len(rows) - 2] or abs((place - 1) * length - start) > most or abs(len(rows) * length - (end - start)) > 2 * most:
                     faults.append(f"{dates}: {len(rows)} samples of {tag} from {place}")
         return faults
 
     def moment(self, path):
-        """What other programs say of times, and where positions lie."""
+        """What other programs say of times, and where positions are."""
         tags = json.loads(run("exiftool", "-j", "-api", "QuickTimeUTC=0", "-a", "-G1", "-CreateDate", "-ModifyDate", "-TrackCreateDate", "-MediaCreateDate",
                               "-CreationDate", path).stdout)[0]
         dates = [datetime.datetime.strptime(text[:19], "%Y:%m:%d %H:%M:%S") for name, text in sorted(tags.items()) if name != "SourceFile"]
@@ -352,7 +352,7 @@ class Check:
         }
 
     def apart(self):
-        """The faults of files whose pictures have another profile, whose titles differ, and whose names lie about their order."""
+        """The faults of files whose pictures have another profile, whose titles differ, and whose names are about their order."""
         self.clear()
         folder = self.folder / "apart"
         folder.mkdir(exist_ok=True)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """check_live.py [BIN] [--only PATTERN] - what is recorded, and what is delivered while it is played.
 
-A file, a pipe and a transport stream over UDP are recorded with lines of JSON, a file of groups and a receiver behind
+A file, a pipe and a transport stream over UDP are recorded with JSON lines, a file of groups and a receiver behind
 gpsd beside them; ffprobe counts the packets. Killed at random moments, the file plays to its last whole fragment.
 
 A page that plays a movie is served its groups in step; other machines' names, other methods and odd requests are
@@ -34,7 +34,7 @@ sys.dont_write_bytecode = True
 
 from support import places  # noqa: E402
 
-# What could not be tried, and for want of what.
+# What could not be tried, and for lack of what.
 LEFT_OUT = []
 MOVIE = places.REPOSITORY / "Fixtures" / "Media" / "timed-items.mov"
 
@@ -131,13 +131,13 @@ def case_page_and_file(binary):
             if server.get(path)[0] != 200:
                 found.append("%s is not there" % path)
         if server.get("/media")[2] != content:
-            found.append("the file is another one")
+            found.append("the file differs")
         for text, first, last in (("bytes=0-9", 0, 9), ("bytes=100-", 100, len(content) - 1), ("bytes=5-999999999", 5, len(content) - 1)):
             status, headers, body = server.get("/media", Range=text)
             if (status, headers.get("Content-Range"), body) != (206, "bytes %d-%d/%d" % (first, last, len(content)), content[first:last + 1]):
                 found.append("%s: %d %s, %d bytes" % (text, status, headers.get("Content-Range"), len(body)))
         if server.get("/media", Range="bytes=%d-" % len(content))[0] != 416:
-            found.append("a range behind the end is answered")
+            found.append("a range after the end is answered")
     return found
 
 
@@ -160,7 +160,7 @@ def case_refuses(binary):
                     pass
         if server.get("/")[0] != 200:
             found.append("it does not answer any more")
-        # A port that is taken is told in one line.
+        # A port that is taken is reported in one line.
         ended = subprocess.run([binary, "play", "--serve", str(server.port), str(MOVIE)], capture_output=True, text=True, timeout=20)
         if ended.returncode != 1 or len(ended.stderr.splitlines()) != 1:
             found.append("a taken port: %d %s" % (ended.returncode, ended.stderr))
@@ -254,7 +254,7 @@ def case_records_a_file_as_it_plays(binary):
             report, wrong = report_of(ended)
             found += wrong
             if not report["isPlainMovie"] or b"moof" in pathlib.Path(target).read_bytes():
-                found.append("%s is no plain movie: %s" % (suffix, report.get("notes")))
+                found.append("%s is not a plain movie: %s" % (suffix, report.get("notes")))
             told = [(round(g["start"]["seconds"], 2), g["items"][0]["value"]) for g in groups(binary, target) if g["items"]]
             if told != [(n / 10, "note %d" % n) for n in range(0, 40, 5)]:
                 found.append("%s: groups %s" % (suffix, told))
@@ -346,7 +346,7 @@ def case_a_source_that_begins_anew_and_a_clock_that_is_set(binary):
         if run.returncode:
             return ["%d: %s" % (run.returncode, error[-400:])]
         report = json.loads(out)
-        # The source was away for some seconds, and its pictures lie where they came.
+        # The source was away for some seconds, and its pictures are where they came.
         at = [float(text.split(",")[0]) for text in shown(target, "v")]
         at.sort()
         pauses = [b - a for a, b in zip(at, at[1:]) if b - a > 0.1]
@@ -354,7 +354,7 @@ def case_a_source_that_begins_anew_and_a_clock_that_is_set(binary):
             found.append("pictures pause %s, to %.2f, clock %s" % (pauses, at[-1], report["clock"]))
         places_ = [(g["start"]["seconds"], i["value"][0]) for g in groups(binary, target) for i in g["items"] if i["identifier"] == "tele/position"]
         steps = [(b[0] - a[0], b[1] - a[1]) for a, b in zip(places_, places_[1:])]
-        # The clock of the receiver is known once some messages came; what comes while it is in doubt lies where it came.
+        # The clock of the receiver is known once some messages came; what comes while it is in doubt is where it came.
         settled = [step for (start, _), (step, _) in zip(places_, steps) if start >= places_[0][0] + 1]
         if len(places_) < 120 or any(abs(way - 1e-4) > 1e-7 for _, way in steps):
             found.append("%d places, some lost or doubled: %s" % (len(places_), [row for row in steps if abs(row[1] - 1e-4) > 1e-7][:5]))
@@ -427,7 +427,7 @@ def case_records_what_a_pipe_gives(binary):
 
 
 def on_a_terminal(command, columns, seconds):
-    """What a command writes on a terminal of so many columns, on which somebody presses Ctrl-C after some seconds; and its status."""
+    """What a command writes on a terminal of so many columns, on which someone presses Ctrl-C after some seconds; and its status."""
     pid, terminal = pty.fork()
     if pid == 0:
         os.execv(command[0], command)
@@ -462,7 +462,7 @@ def case_a_line_on_a_terminal_tells_what_arrives(binary):
             if status or not 50 < packets(str(target))[0].get("video", 0) < 120:
                 found.append("%d columns %s: %d %s %r" % (columns, options, status, packets(str(target)), written[-200:]))
             if options:
-                # What was not recorded is told all the same.
+                # What was not recorded is reported all the same.
                 if lines or "\x1b" in written or "2.mov: " not in written.replace("^C", "") or len(written.splitlines()) != 1:
                     found.append("quietly: %r" % written[:200])
                 continue
@@ -479,7 +479,7 @@ def case_a_line_on_a_terminal_tells_what_arrives(binary):
             last = written.split("\r")[-1] if written.endswith("\n") is False else written.rstrip().split("\n")[-1]
             if "\x1b[K" not in written[written.rindex(lines[-1]) + len(lines[-1]) + 3:] or "%d.mov: " % number not in last:
                 found.append("%d columns, in the end: %r" % (columns, written[-300:]))
-        # What is no terminal has the last word alone.
+        # What is not a terminal has the last word alone.
         ended = subprocess.run([binary, "record", path, "-o", str(folder / "file.mov"), "--duration", "1"], stdin=subprocess.DEVNULL, capture_output=True, text=True)
         if ended.returncode or "\x1b" in ended.stderr or "\r" in ended.stderr or len(ended.stderr.splitlines()) != 1:
             found.append("on no terminal: %r" % ended.stderr)
@@ -521,7 +521,7 @@ def case_killed_it_plays_to_the_last_fragment(binary):
             until = [end for begin, end, items in held(binary, target) if items[0][1] == "holds"]
             told = [text for text in told if text != "holds"]
             if length > 1 and (len(until) != 1 or not length - 1.8 < until[0] < length + 0.01):
-                found.append("killed after %.2f s: what holds is told until %s of %.2f s" % (seconds, until, length))
+                found.append("killed after %.2f s: what holds is reported until %s of %.2f s" % (seconds, until, length))
             if got.get("video", 0) < 5:
                 found.append("killed after %.2f s: %s" % (seconds, got))
             if told != ["%d" % n for n in range(len(told))]:
@@ -652,7 +652,7 @@ def case_records_what_gpsd_tells(binary):
         found += wrong
         at = [(group["start"]["seconds"], item["value"][0]) for group in groups(binary, target) for item in group["items"] if item["identifier"] == "tele/position"]
         steps = [(b[0] - a[0], b[1] - a[1]) for a, b in zip(at, at[1:])]
-        # 0.01 minutes of latitude go with a tenth of a second: none is lost or comes twice, and each lies at its time.
+        # 0.01 minutes of latitude go with a tenth of a second: none is lost or comes twice, and each is at its time.
         settled = [step for (start, _), (step, _) in zip(at, steps) if start >= at[0][0] + 1.5]
         if len(at) < 40 or any(abs(way - 0.01 / 60) > 1e-6 for _, way in steps) or min(settled) < 0.06 or max(settled) > 0.14:
             found.append("%d places, %s" % (len(at), steps[:5]))

@@ -2,7 +2,7 @@
 """check_network.py [BIN] - what reading a URL costs, and what becomes of servers that misbehave.
 
 Debian's nginx and a small server of our own serve on loopback. What `show --verbose` says of requests and bytes must
-be what nginx's log says, and within the ceilings: a header behind 4 GB of media takes 4 requests and 1.5 times its
+be what nginx's log says, and within the ceilings: a header after 4 GB of media takes 4 requests and 1.5 times its
 bytes at most. Servers without ranges, sizes, patience or manners give a description or one line of error, never more
 bytes than allowed.
 """
@@ -71,7 +71,7 @@ class Check:
         log = self.server.log()
         found = shown.faults(says=says)
         if shown.bytes is None:
-            found.append("no cost is told")
+            found.append("no cost is given")
         else:
             sent = sum(count for status, count, _ in log if status in (200, 206))
             if shown.requests != len(log):
@@ -155,7 +155,7 @@ def refusals(check):
     check.refusal("403", url("forbidden"), "status 403")
     check.refusal("503", url("broken"), "status 503")
     check.refusal("416", odd + "always416", "status 416")
-    check.refusal("nobody listens", "http://127.0.0.1:%d/x.mov" % free, "refused")
+    check.refusal("no one listens", "http://127.0.0.1:%d/x.mov" % free, "refused")
     check.refusal("no such host", "http://nobody.invalid/x.mov", "name of the server")
     check.refusal("a loop of redirections", url("loop"), "elsewhere more than 8 times")
     for place in ("file", "ftp", "data"):
@@ -174,9 +174,9 @@ def refusals(check):
     (check.files / "empty.mov").write_bytes(b"")
     check.refusal("an empty file", url("empty.mov"), "empty")
     if check.server.secure_port:
-        check.refusal("a certificate that nobody vouches for", check.server.secure_url("movie-last.mov"), "certificate")
+        check.refusal("a certificate that no one vouches for", check.server.secure_url("movie-last.mov"), "certificate")
     else:
-        places.leave_out("a certificate that nobody vouches for: no openssl makes one")
+        places.leave_out("a certificate that no one vouches for: no openssl makes one")
 
 
 def answers(check):

@@ -28,7 +28,7 @@ INSTALLED = {
     "share/zsh/site-functions/_mediameta", "share/fish/vendor_completions.d/mediameta.fish",
 }
 LARGEST_BINARY = 30_000_000
-# What runs inside the fresh Debian, where the package and two movies lie in /tmp.
+# What runs inside the fresh Debian, where the package and two movies are in /tmp.
 INSIDE = r"""
 set -eu
 echo fresh

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """check_pages.py - the pages of the documentation are built, no link leads nowhere, and Chromium shows each of them
-without an error: with its title, in the width of a telephone, with every picture.
+without an error: with its title, in the width of a telephone, with every picture. Every name that the page on
+AVFoundation gives exists in the recorded API, and its examples are those that the tests compile.
 
 Left out, with exit code 77, where python3-markdown or Chromium is not here.
 """
@@ -11,7 +12,7 @@ import tempfile
 
 sys.dont_write_bytecode = True
 
-from support import browser, places  # noqa: E402
+from support import api_names, browser, places  # noqa: E402
 
 PHONE = (390, 800)
 
@@ -31,15 +32,19 @@ def problems(driver, page):
 
 
 def main():
+    count, wrong = api_names.problems()
+    for what in wrong:
+        print("FAILED %s: %s" % (api_names.DOCUMENT.name, what), flush=True)
+    passed, failed = count - len(wrong), len(wrong)
     try:
         import markdown  # noqa: F401
     except ImportError:
-        return places.finish(0, 0, left_out=["all of it: python3-markdown is not installed"])
+        return places.finish(passed, failed, left_out=["the pages: python3-markdown is not installed"])
     with tempfile.TemporaryDirectory() as name:
         built = subprocess.run([sys.executable, "-B", places.REPOSITORY / "docs" / "build", name], stdout=subprocess.PIPE,
                                stderr=subprocess.STDOUT, text=True)
         print(built.stdout.strip(), flush=True)
-        passed, failed = int(built.returncode == 0), int(built.returncode != 0)
+        passed, failed = passed + (built.returncode == 0), failed + (built.returncode != 0)
         if not browser.is_there():
             places.leave_out("the pages in a browser: Chromium is not installed")
             return places.finish(passed, failed)

@@ -80,11 +80,11 @@ EXCEPTIONS = [
      "structure: numbers that tell sets of the header apart"),
     ("exiftool", "QuickTime", "Audio(BitRateControlMode|CurrentTargetBitRate|ComponentVersion|QualitySetting|EncodingParamsVersion)",
      lambda v, c: c.has_key("Encoding Params"), "parts of the item Encoding Params, which is said as it is stored"),
-    ("exiftool", "XMP-x", "XMPToolkit", ALL, "what wrote the wrapper of an XMP packet, which is no property in it"),
+    ("exiftool", "XMP-x", "XMPToolkit", ALL, "what wrote the wrapper of an XMP packet, which is not a property in it"),
     ("exiftool", "FLAC", "PictureIndexedColors", ZERO, "not set: a picture without a palette"),
     ("exiftool", "FLAC", "PictureLength", lambda v, c: any(i.stored["size"] == v for i in c.said.items), "the size of a picture that is said"),
     ("exiftool", "M2TS", "Duration", ALL, "exiftool's estimate, from the clocks of the stream"),
-    ("exiftool", "Chapter.*", "ChapterLanguage", matches("und"), "no language is told"),
+    ("exiftool", "Chapter.*", "ChapterLanguage", matches("und"), "no language is given"),
     ("ffprobe", "format", "Encoding Params", ALL, "bytes, of which ffprobe prints those before the first zero"),
     ("ffprobe", "format", "episode_uid", lambda v, c: c.has_key("egid"), "text, of which ffprobe prints the first byte as a number"),
     ("ffprobe", "stream", "encoder", ALL, "the compressor's name in the sample entry: a fact of the codec"),
@@ -173,7 +173,7 @@ NO_DATE = "0000:00:00 00:00:00"
 
 
 def date(told):
-    """A date of a header; exiftool knows none where nothing is told, and at the first second of 1970."""
+    """A date of a header; exiftool knows none where nothing is given, and at the first second of 1970."""
     return [NO_DATE] if told is None else [told, NO_DATE] if told == "1970-01-01T00:00:00Z" else [told]
 
 

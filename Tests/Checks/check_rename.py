@@ -7,7 +7,7 @@ Live Photos, names that are not UTF-8.
   - every movie has the name that its date, read here from its bytes, makes, and its sidecars and photo go along;
   - --undo makes of every state the first one, byte for byte: of a finished run, and after SIGKILL and SIGINT at ten
     moments;
-  - a file system that is another one, or full of names that are taken, loses nothing.
+  - a file system that differs, or full of names that are taken, loses nothing.
 """
 import argparse
 import datetime
@@ -120,7 +120,7 @@ class Check:
         pairs = [[(one["source"], one["destination"], one.get("companions")) for one in report] for report in (plan, told)]
         self.told("%d files, %d in all, in %.1f s: each has its name" % (self.count, len(self.wanted), seconds),
                   done.returncode and "exit %d: %s" % (done.returncode, done.stderr[:300]), missing and "%d are wrong: %s" % (len(missing), missing[:3]),
-                  len(told) != self.count and "%d are told" % len(told), pairs[0] != pairs[1] and "--dry-run told others",
+                  len(told) != self.count and "%d are reported" % len(told), pairs[0] != pairs[1] and "--dry-run told others",
                   len([path for path in after.values() if path]) != len(self.wanted) and "files are more or less")
         again = self.run("-r", "--to", TEMPLATE.split("/")[1], "--journal", self.folder.parent / "second.jsonl", "--json", self.folder)
         statuses = {one["status"] for one in json.loads(again.stdout)}
@@ -147,7 +147,7 @@ class Check:
                 return print("the folder and /dev/shm are one file system: not tried")
             done = self.run("--to", TEMPLATE, "--journal", self.journal, "--out-dir", other, *sorted((self.folder / "000").glob("DJI_0000*.MP4")))
             self.told("another file system is refused", done.returncode != 1 and "exit %d" % done.returncode,
-                      b"lies on another file system" not in done.stderr and done.stderr[:300],
+                      b"is on another file system" not in done.stderr and done.stderr[:300],
                       [path for _, _, names in os.walk(other) for path in names])
         self.undo("and nothing is lost")
 

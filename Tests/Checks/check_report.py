@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """check_report.py [BIN] [--shared DIR] [--shots DIR] [--record] [--only CASE] - pages of reports, as a browser shows them.
 
-Chromium opens pages without a network: the marker moves with time, rectangles lie where the groups say, clicks go to
+Chromium opens pages without a network: the marker moves with time, rectangles are where the groups say, clicks go to
 their moments, plots answer, values from files never become markup, and nothing complains on the console. Rules of
 accessibility are those of axe, where PyPI gives it. Pictures of the pages are kept in the folder that --shots names.
 --record writes the hashes of scripts and style into the source. The binary's path may come from MEDIAMETA.
@@ -244,7 +244,7 @@ class Check:
         self.expect(value == item["value"], "copied %r, not %r" % (value, item["value"]))
 
     def seen(self):
-        """Rectangles lie over what is seen, however pictures are turned and whatever bars are beside them."""
+        """Rectangles are over what is seen, however pictures are turned and whatever bars are beside them."""
         part, leaning = (0.1, 0.25, 0.3, 0.3), (0.5, 0.25, 0.125, 0.5)
         lines = (faces.group(0, 2, faces.item(7, *part), faces.text("com.example.note", "a red thing"))
                  + faces.group(2, 1) + faces.group(3, 1, faces.item(8, *leaning, roll=-90)))
@@ -301,7 +301,7 @@ class Check:
         words = self.browser.run("return [...document.querySelectorAll('#said span')].map(e => { const b = e.getBoundingClientRect(); return [b.left, b.top, b.width, b.height]; })")
         picture = self.picture()
         self.expect(words and all(picture[0] <= left and left + width <= picture[0] + picture[2] and picture[1] + picture[3] / 2 <= top
-                                  and top + height <= picture[1] + picture[3] for left, top, width, height in words), "captions lie at %s of %s" % (words, picture))
+                                  and top + height <= picture[1] + picture[3] for left, top, width, height in words), "captions are at %s of %s" % (words, picture))
         self.browser.seek(3.5)
         lane = json.loads(self.browser.run("return document.getElementById('data').textContent"))["lanes"][0]
         self.expect([[round(number, 1) for number in span] for span in lane["spans"]] == [[1, 2], [3, 4]] and lane["gaps"], "captions on the timeline: %s" % lane)
@@ -310,7 +310,7 @@ class Check:
         self.sound("captions")
 
     def over(self, what, part):
-        """A rectangle lies around the red thing that the pixels show."""
+        """A rectangle is around the red thing that the pixels show."""
         box = self.browser.find("#over")
         name = self.browser.run("return document.querySelector('#overlay text').textContent")
         self.expect(name == "face 7", "%s: the name %s" % (what, name))
@@ -483,7 +483,7 @@ class Check:
             print("  %s: %.1f MB, made in %.1f s, opened in %.2f s" % (name, sizes[name] / 1e6, made, opened))
             data = self.browser.run("const d = JSON.parse(document.getElementById('data').textContent); return {series: [...d.series, ...d.profile].map(s => [s.id, s.times.length, s.total]), notes: d.notes, objects: d.objects.map(o => o.starts.length), texts: d.texts.map(t => t.starts.length), path: d.path.times.length}")
             if name == "full":
-                # The name of the camera, which is the same in every sample, is told once.
+                # The name of the camera, which is the same in every sample, is reported once.
                 self.expect(not data["notes"] and data["objects"] == [HOUR * RATE] and data["texts"] == [1, HOUR * RATE], "--full leaves out: %s" % data)
                 self.expect(all(length >= total for _, length, total in data["series"]), "--full thins %s" % data["series"])
             else:
@@ -529,7 +529,7 @@ class Check:
             zoom = int(asked[0].split("/")[1])
             self.expect("/%d/%d/%d.png" % (zoom, *tile_of(point, zoom)) in asked, "no tile of the start of the path: %s" % asked[:5])
             self.expect(self.browser.run("return document.querySelector('.leaflet-tile-loaded').naturalWidth") == 256, "tiles are shown")
-            self.expect("Map: © <b>mappers</b>" in self.browser.run("return document.getElementById('part-where').parentElement.innerText"), "the credit is told")
+            self.expect("Map: © <b>mappers</b>" in self.browser.run("return document.getElementById('part-where').parentElement.innerText"), "the credit is reported")
             self.browser.seek(2)
             first = self.browser.rectangle(self.browser.find("#tiles path[fill='#b3261e']"))
             self.browser.seek(9)
@@ -565,14 +565,14 @@ class Check:
         for wrong in ("http://a'b/{z}/{x}/{y}", "https://a;b/{z}/{x}/{y}", "https://a b/{z}/{x}/{y}", "javascript:{z}{x}{y}", "https://a/{z}/{x}", "//a/{z}/{x}/{y}"):
             self.report(movie, "-o", "wrong.html", "--tiles", wrong, status=2)
         self.report(movie, "-o", "untiled.html")
-        self.expect("leaflet" not in (self.folder / "untiled.html").read_text("utf-8"), "Leaflet where nobody asked for it")
+        self.expect("leaflet" not in (self.folder / "untiled.html").read_text("utf-8"), "Leaflet where it was not requested")
 
     def samples(self):
         """Every real file: its page has all that the file tells, is sound, and goes to the moments of its chapters."""
         if self.shared is None:
             return False
         for path in sorted(one for part in ("samples", "telemetry") for one in (self.shared / part).rglob("*") if one.is_file()):
-            # Payloads of GPMF without a file around them, and captions in XML, are no media files.
+            # Payloads of GPMF without a file around them, and captions in XML, are not media files.
             if "malformed" in path.parts or path.suffix in ("", ".md", ".txt", ".json", ".raw", ".itt"):
                 continue
             name = "sample-%s-%s" % (path.parent.name.split("__")[-1], re.sub(r"[^A-Za-z0-9.]+", "-", path.name))
@@ -602,7 +602,7 @@ class Check:
                 time.sleep(0.3)
                 self.near(self.browser.now(), last, 0.05, name + ": the last chapter")
                 told = self.browser.run("return [...document.querySelectorAll('#now dt')].find(dt => dt.textContent === 'chapter').nextSibling.textContent")
-                self.expect(told == (data["chapters"][-1]["title"] or str(len(data["chapters"]))), "%s: the last chapter is told as %s" % (name, told))
+                self.expect(told == (data["chapters"][-1]["title"] or str(len(data["chapters"]))), "%s: the last chapter is reported as %s" % (name, told))
             elif data["duration"] > 0:
                 self.browser.seek(data["duration"] / 2)
             if data.get("path"):
@@ -611,7 +611,7 @@ class Check:
         return True
 
     def logs(self):
-        """Logs that are no movies have pages, too."""
+        """Logs that are not movies have pages, too."""
         if self.shared is None:
             return False
         log = self.folder / "flight.SRT"
@@ -659,7 +659,7 @@ def tile_of(point, zoom):
 
 
 def turned(part, degrees):
-    """A part of a picture where it lies when the picture has been turned clockwise."""
+    """A part of a picture where it is when the picture has been turned clockwise."""
     for _ in range(degrees // 90):
         x, y, width, height = part
         part = (1 - y - height, x, height, width)

@@ -40,7 +40,7 @@ def unique(pairs):
     """An object whose members all have names of their own."""
     names = [name for name, _ in pairs]
     for name in {name for name in names if names.count(name) > 1}:
-        raise ValueError("%r is told twice" % name)
+        raise ValueError("%r is given twice" % name)
     return dict(pairs)
 
 
@@ -90,7 +90,7 @@ def main():
         print("python3-jsonschema is not installed: nothing is checked")
         return places.finish(0, 0, left_out=["all files: jsonschema is not installed"])
     validators = {name: validator(jsonschema, name) for name in [*REQUESTS, COMPARED[0], "join"]}
-    # A file need not have what a section or a filter asks for, nor pictures and sound that can be read.
+    # A file need not have what a section or a filter asks for, nor video and audio that can be read.
     cases = [(request, [path], ((0,) if path in sound and request[0] != "convert" else (0, 1)) + ((3,) if request[2:] == SECTIONS else (1, 3) if request[0] in ("hash", "rename") else ())) for path in sound + damaged
              for requests in REQUESTS.values() for request in requests]
     cases += [(["show", "--json"], sound, (0,)), (["show", "--json"], sound + damaged, (1,))]

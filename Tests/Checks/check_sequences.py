@@ -46,7 +46,7 @@ TEXTS = ("Gulls", "T\u00eftre \u4e2d", "x", "long " * 200, "longer " * 2000, "\u
 
 
 def media_of(path):
-    """Hashes of pictures and sound, as FFmpeg reads them."""
+    """Hashes of video and audio, as FFmpeg reads them."""
     return programs.run(["ffmpeg", "-v", "error", "-nostdin", "-i", str(path), "-map", "0:V?", "-map", "0:a?", "-c", "copy", "-f", "streamhash",
                          "-hash", "md5", "-"]).stdout
 

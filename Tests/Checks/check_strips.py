@@ -4,7 +4,7 @@
 Every fixture of the family, every real file and the reference movies are stripped. Of each output:
   - the bytes of every value that an independent reader finds in the source and not in the output, and of every value
     that our own report says is gone, are nowhere in the output, as they are stored and as UTF-8 and UTF-16; only
-    inside pictures and sound, which are copied bit for bit, they may stand, and then they did in the source;
+    inside video and audio, which are copied bit for bit, they may stand, and then they did in the source;
   - every byte of the media data belongs to a sample;
   - the independent reader calls nothing malformed, and the samples of all tracks that are not metadata are the same;
   - exiftool tells of no place, camera, lens, serial number, program, author or comment;
@@ -131,7 +131,7 @@ def leftovers(source, output, wanted, kept):
         if form in joined:
             continue
         for at in hits(data, form):
-            # Pictures and sound are the same bytes as in the source, which is compared apart.
+            # Video and audio are the same bytes as in the source, which is compared apart.
             if not inside(essence, at, at + len(form)):
                 yield "%r is still there, at %d" % (form[:60], at)
                 break
@@ -176,7 +176,7 @@ def played(source, output):
     lines = [frames(path, "-map", "0:V?", "-map", "0:a?", "-c", "copy") for path in (source, output)]
     if lines[0] is None:
         return
-    # What lies between fragments changes durations, and the times of later packets.
+    # What is between fragments changes durations, and the times of later packets.
     fragmented = b"moof" in source.read_bytes()
     shape = (lambda l: sorted((x[0], x[4], x[5]) for x in l)) if fragmented else (lambda l: [x[:3] + x[4:] for x in l])
     if lines[1] is None or shape(lines[0]) != shape(lines[1]):
@@ -225,7 +225,7 @@ def faults(binary, checker, source, output, skipped):
         gone = values(before) - kept
         gone |= {v.strip(b"\0 ") for v in own_values(binary, source, report) if len(v.strip(b"\0 ")) >= SHORTEST}
         yield from leftovers(before, after, gone, kept)
-        # Auxiliary information of samples lies among them, and samples that are not all there are not read.
+        # Auxiliary information of samples is among them, and samples that are not all there are not read.
         if not after.errors and b"saio" not in after.data[:]:
             yield from uncovered(after)
         if after.errors and not before.errors:

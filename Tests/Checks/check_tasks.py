@@ -140,7 +140,7 @@ def chapters_into_a_book(task):
 
 
 def path_of_camera(task):
-    """The points of the path lie where the samples' groups say, which exiftool tells one of each."""
+    """The points of the path are where the samples' groups say, which exiftool tells one of each."""
     shutil.copy(places.shared_folder() / CAMERA, task.folder / "a.mp4")
     task.do("mediameta timed export a.mp4 -o a.gpx")
     tags = {"g": "http://www.topografix.com/GPX/1/1"}

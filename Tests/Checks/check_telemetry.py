@@ -60,17 +60,17 @@ EXCEPT = {
        ("GPSLatitudeRef", "GPSLongitudeRef", "GPSAltitudeRef", "GPSStatus", "GPSMeasureMode", "GPSTrackRef", "GPSTimeStamp",
         "GPSDateStamp")},
     ("camcorder.mts", "GPSSpeedRef"): "knots: GPSSpeed is compared in metres a second",
-    ("karma.mp4", "FirmwareVersion"): "of a track that describes the file, which is no timed metadata",
-    ("karma.mp4", "Model"): "of a track that describes the file, which is no timed metadata",
-    ("karma.mp4", "SerialNumber"): "of a track that describes the file, which is no timed metadata",
-    ("karma.mp4", "OtherSerialNumber"): "of a track that describes the file, which is no timed metadata",
+    ("karma.mp4", "FirmwareVersion"): "of a track that describes the file, which is not timed metadata",
+    ("karma.mp4", "Model"): "of a track that describes the file, which is not timed metadata",
+    ("karma.mp4", "SerialNumber"): "of a track that describes the file, which is not timed metadata",
+    ("karma.mp4", "OtherSerialNumber"): "of a track that describes the file, which is not timed metadata",
 }
 
 FILES = [(REPOSITORY / "Fixtures" / "Media" / "cameras.mov", {"Track2": (2, SONY), "Track3": (3, CANON), "ExifIFD": (3, EXIF)}),
          (REPOSITORY / "Fixtures" / "Formats" / "camcorder.mts", {"*": (None, AVCHD)}),
          (SHARED / "samples" / "gopro__gpmf-parser" / "karma.mp4", {"*": (None, KARMA)})]
 LINE = re.compile(r"^\[(\w+):Doc\d+(?:-\d+)*\]\s+(\w+)\s*: ?(.*)$")
-# The first message among pictures is told of the file itself.
+# The first message among pictures is reported for the file itself.
 FIRST = re.compile(r"^\[(H264|GPS):(?:Doc\d+|Main)\]\s+(\w+)\s*: ?(.*)$")
 
 

@@ -39,7 +39,7 @@ NOT_TOLD = {
     "SampleDuration": "the time itself",
     "Text": "titles of chapters, which `chapters` tells",
     "TimeStamp": "the clock of the device, of which times are made",
-    "AccelerometerMatrix": "how axes lie in the camera; values are brought into the order of the axes",
+    "AccelerometerMatrix": "how axes are in the camera; values are brought into the order of the axes",
     "InputOrientation": "the order of the axes, into which values are brought",
     "OutputOrientation": "the order of the axes, into which values are brought",
     "FaceDetected": "exiftool 12.57 takes the faces of a complex type for other numbers",
@@ -205,13 +205,13 @@ def beside_exiftool(run, path):
                 break
             first, last = time["SampleTime"], time["SampleTime"] + time["SampleDuration"]
             if path.name not in EDITED and not first - 0.1 <= start <= last + 0.1:
-                problems.append("%s of sample %d lies at %s to %s, %s here" % (tag, document, first, last, start))
+                problems.append("%s of sample %d is at %s to %s, %s here" % (tag, document, first, last, start))
                 break
     return problems
 
 
 def held_somewhere(tag, said, everything):
-    """What has no identifier of its own is among all that is told."""
+    """What has no identifier of its own is among all that is reported."""
     for document, shown in said:
         parts = shown if isinstance(shown, list) else [shown]
         for part in parts:
@@ -466,11 +466,11 @@ def frame_movies(run):
 
 
 def on_the_line(run, path, captions):
-    """Positions of frames lie on the line between two captions."""
+    """Positions of frames are on the line between two captions."""
     rows = [json.loads(line) for line in run.told("frames", "--quiet", "--json", "--sidecar", captions, path).splitlines()]
     wrong = [row for row in rows if not near(row["tele/position"][0], 10 + row["seconds"], 1e-9)
              or not near(row["tele/position"][1], 20 - row["seconds"], 1e-9)]
-    return ["frame %s lies at %s" % (wrong[0]["frame"], wrong[0]["tele/position"])] if wrong or not rows else []
+    return ["frame %s is at %s" % (wrong[0]["frame"], wrong[0]["tele/position"])] if wrong or not rows else []
 
 
 def main():

@@ -4,7 +4,7 @@
   - what `timed export` writes of fixtures and of every real file comes back by `timed import`: JSON lines with equal
     items, attributes and times, tables with equal numbers, GPX within 1e-7 degrees and a microsecond, as mebx, camm and
     text, captions with equal text
-  - a path lies on the right second by UTC, by the first fix and by an offset; where nothing proves UTC the error says so
+  - a path is on the right second by UTC, by the first fix and by an offset; where nothing proves UTC the error says so
   - exiftool -ee reads the positions of camm and text, ffprobe and ffmpeg the samples, gpsbabel the paths, and
     mapillary_tools from PyPI the camera motion metadata
   - tracks are made one, several again, and taken out, and no byte of their samples is left
@@ -105,7 +105,7 @@ class Checker:
             for item in row["items"]:
                 items.append({key: value for key, value in item.items() if key not in ("carrier", "note")})
             start, length = (row[name]["value"] / row[name]["timescale"] for name in ("start", "duration"))
-            # What lies outside the movie has no place in it.
+            # What is outside the movie has no place in it.
             if items and start < 600 and (start >= 0 or start + length > 0):
                 end, start = min(start + length, 600), max(start, 0)
                 streams.setdefault(row["stream"], []).append((start, end - start, items))
@@ -198,7 +198,7 @@ class Checker:
         self.ours("timed", "import", output, "--from", log, "--sync", "utc", "-o", second, "--force")
         lists = self.lines(self.export(second, "jsonl"))
         self.expect(len(lists) == 2 and [group[0] for group in lists[0]] == [group[0] for group in lists[1]],
-                    "two imports of one path lie at different times")
+                    "two imports of one path are at different times")
         _, result = self.imported(log, "none.mov", "--sync", "utc", code=1)
         self.expect(b"--sync utc=DATE" in result.stderr and not (self.folder / "none.mov").exists(), "UTC without a proof")
         _, result = self.imported(log, "none.mov", "--sync", "utc=2020-01-01T00:00:00Z", code=1)
@@ -376,7 +376,7 @@ class Checker:
         found = {number: (kind, []) for number, kind in formats.items()}
         for row in map(json.loads, self.export(path, "jsonl").splitlines()):
             start, length = (row[name]["value"] / max(1, row[name]["timescale"]) for name in ("start", "duration"))
-            # The first sample of a part of DJI's has the head of the track's, and nothing before it is told again.
+            # The first sample of a part of DJI's has the head of the track's, and nothing before it is repeated.
             items = json.dumps([{key: value for key, value in item.items() if key not in ("carrier", "extra")} | {
                 "extra": [fact for fact in item.get("extra", []) if not fact["value"].startswith("told again")]}
                 for item in row["items"] if not item["identifier"].startswith(("djmd/1.", "djmd/2."))])

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """check_vendor.py [BIN] [--only PATTERN] [--jobs N] - what cameras leave outside tracks and items outlives every verb.
 
-Each file of Fixtures/Vendor is converted to the other family and back, by libavformat too, given a title where it lies
+Each file of Fixtures/Vendor is converted to the other family and back, by libavformat too, given a title where it is
 (twice) and in a new file, and stripped. The columns of the table, and what must hold:
   - read: exiftool -ee3 reads of the fixture what Fixtures/README.md says;
-  - there, back, ffmpeg, title, again, new: exiftool reads the same of the output, tag by tag; bytes behind the last box
+  - there, back, ffmpeg, title, again, new: exiftool reads the same of the output, tag by tag; bytes after the last box
     are the last ones of the output; what stood in padding stands in the output; every offset of an index names the
     block it named;
   - strip: exiftool reads none of it, and no position whatever; nothing of it is in the output, and no position as digits
@@ -28,7 +28,7 @@ sys.dont_write_bytecode = True
 from support import places  # noqa: E402
 
 COLUMNS = ("read", "there", "back", "ffmpeg", "title", "again", "new", "strip")
-# Types of boxes at the top of the fixtures; what is none of these lies behind the last box.
+# Types of boxes at the top of the fixtures; what is not one of these is after the last box.
 TOP = {b"ftyp", b"moov", b"mdat", b"free", b"skip", b"wide", b"udta", b"uuid", b"sefd", b"GPS ", b"gps0", b"gsen",
        b"IDIT", b"udat", b"ardt", b"prrt"}
 PADDING = {b"free", b"skip", b"wide"}
@@ -61,7 +61,7 @@ def inside(data, kind, parent):
 
 
 class Held:
-    """What of a file lies outside tracks and items: bytes at its end, in padding and in boxes of makers; blocks by index."""
+    """What of a file is outside tracks and items: bytes at its end, in padding and in boxes of makers; blocks by index."""
 
     def __init__(self, data):
         top = list(boxes(data, known=TOP))

@@ -11,7 +11,7 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
 
   init(_ line: String, _ offers: String...) { (self.line, self.offers) = (line, offers) }
 
-  /// The files that lie in the folder where files are looked for.
+  /// The files that are in the folder where files are looked for.
   static let files = ["a.mov", "b.MP4", "notes.txt", "folder/inside.txt", "two words.mov"]
 
   static let all: [CompletionCase] = [

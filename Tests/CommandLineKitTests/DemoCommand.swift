@@ -15,7 +15,7 @@ enum Demo {
     name: "convert",
     summary: "change the container",
     discussion: [
-      "Everything that IN holds is carried to OUT. What cannot be carried is told at the end,"
+      "Everything that IN holds is carried to OUT. What cannot be carried is reported at the end,"
         + " with the reason.",
       ".A dot and a back\\slash at odd places are text.",
     ],

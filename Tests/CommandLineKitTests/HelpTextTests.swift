@@ -45,8 +45,8 @@ import Testing
 
         usage: demo convert [options] IN OUT
 
-        Everything that IN holds is carried to OUT. What cannot be carried is told at
-        the end, with the reason.
+        Everything that IN holds is carried to OUT. What cannot be carried is reported
+        at the end, with the reason.
 
         .A dot and a back\\slash at odd places are text.
 

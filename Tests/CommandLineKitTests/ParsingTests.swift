@@ -14,7 +14,7 @@ struct ParsingCase: Sendable, CustomTestStringConvertible {
   static let all: [ParsingCase] = [
     .init("two words", ["convert", "a", "b"], "demo convert IN=a OUT=b"),
     .init(
-      "a value behind its option", ["convert", "--type", "mp4", "a", "b"],
+      "a value after its option", ["convert", "--type", "mp4", "a", "b"],
       "demo convert type=mp4 IN=a OUT=b"),
     .init(
       "a value after an equals sign", ["convert", "--type=mp4", "a", "b"],
@@ -39,7 +39,7 @@ struct ParsingCase: Sendable, CustomTestStringConvertible {
       "short flags together, the last with a value", ["convert", "-fvtmov", "a", "b"],
       "demo convert force verbose type=mov IN=a OUT=b"),
     .init(
-      "short flags together, the value behind", ["convert", "-fvt", "mov", "a", "b"],
+      "short flags together, the value after", ["convert", "-fvt", "mov", "a", "b"],
       "demo convert force verbose type=mov IN=a OUT=b"),
     .init(
       "options between and after words", ["convert", "a", "-f", "b", "--no-mirror"],
@@ -89,7 +89,7 @@ struct ParsingCase: Sendable, CustomTestStringConvertible {
     .init("the word help with two words", ["help", "keys", "list"], "help demo keys list"),
     .init("help of help", ["help", "help"], "help demo"),
     .init(
-      "help behind the two dashes is a word", ["show", "--", "--help"], "demo show FILE=--help"),
+      "help after the two dashes is a word", ["show", "--", "--help"], "demo show FILE=--help"),
     .init("version", ["--version"], "version"),
     .init("version of a command", ["show", "--version"], "version"),
   ]

@@ -23,7 +23,7 @@ enum Tool {
     _ name: String, _ arguments: [String] = [], input: String = "", in folder: URL? = nil
   ) throws -> Result {
     try withFolder { scratch in
-      // Files, not pipes: nobody has to read while the program runs.
+      // Files, not pipes: no one has to read while the program runs.
       let names = ["input", "output", "errors"].map { scratch.appendingPathComponent($0) }
       try Data(input.utf8).write(to: names[0])
       let child = try Child(

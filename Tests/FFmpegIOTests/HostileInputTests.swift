@@ -125,7 +125,7 @@ struct `Damaged and hostile input` {
         input.whole, name: path, formatHint: list.formatHint)
     }
     if list.formatHint != "hls" {
-      // Refused: neither "no such file" nor "invalid data", for nobody looked.
+      // Refused: neither "no such file" nor "invalid data", for no one looked.
       #expect(error?.systemCode == EINVAL)
       #expect(error?.lastLogLine == "Impossible to open 'Package.swift'")
     }

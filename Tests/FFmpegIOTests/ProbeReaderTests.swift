@@ -5,7 +5,7 @@ import Testing
 
 @testable import FFmpegIO
 
-@Suite struct `Probing what is no file` {
+@Suite struct `Probing what is not a file` {
   @Test func `describes bytes in memory as it describes the file`() throws {
     let path = try SourceCase.all[0].make()
     let input = try Descriptor(reading: path)

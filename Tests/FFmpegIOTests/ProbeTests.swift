@@ -91,7 +91,7 @@ struct `Description of other containers` {
     }
   }
 
-  @Test func `names the options that nobody took, in order`() throws {
+  @Test func `names the options that no one took, in order`() throws {
     let options = [("b", "1"), ("a", "2"), ("\u{00E9}", "3")].map { DictionaryItem($0.0, $0.1) }
     unsafe #expect(try DictionaryBridge.withOptions(options) { _ in } == ["b", "a", "\u{00E9}"])
     unsafe #expect(try DictionaryBridge.withOptions([]) { _ in } == [])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FFmpegIO
 
-/// Movies of the shared folder, which lies beside the repository where it is present.
+/// Movies of the shared folder, which is beside the repository where it is present.
 enum SharedMovies {
   static let folder: String? = {
     let repository = URL(fileURLWithPath: #filePath)

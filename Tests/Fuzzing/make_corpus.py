@@ -92,7 +92,7 @@ TIMECODE = bytes.fromhex("00000000 00000001 00007530 000003E9 1E 00")
 
 
 def codecs(folder):
-    """Samples behind their type and what their entry holds."""
+    """Samples after their type and what their entry holds."""
     boxed = tracks.boxed_description(tracks.local_key(1, "org.example.note", 1))[8:]
     samples = [("gpmd", b"", tracks.klv_device(0)), ("rtmd", b"", cameras.real_time(0)), ("CTMD", b"", cameras.canon(0)),
                ("djmd", b"", cameras.drone("dvtm_wm265e.proto", 2) + cameras.large(0)), ("djmd", b"", cameras.action(1)),

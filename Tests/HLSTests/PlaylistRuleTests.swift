@@ -6,9 +6,9 @@ import Testing
 /// A playlist that breaks one rule: where, and the section of the draft.
 struct RuleCase: Sendable, CustomTestStringConvertible {
   var testDescription: String
-  /// The lines behind `#EXTM3U`.
+  /// The lines after `#EXTM3U`.
   var lines: [String]
-  /// `line:column section`, in order; a warning has `?` behind it.
+  /// `line:column section`, in order; a warning has `?` after it.
   var problems: [String]
 
   static func media(_ description: String, _ lines: [String], _ problems: String...) -> RuleCase {
@@ -97,7 +97,7 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
       ],
       "5:59 4.4.5.1"),
     .media(
-      "an end that is another one than the duration says",
+      "an end that differs than the duration says",
       [
         date,
         "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-01-01T00:00:00Z\",END-DATE=\"2026-01-01T00:00:09Z\",DURATION=8",
@@ -118,7 +118,7 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
       ],
       "6:25 4.4.5.1"),
     .media(
-      "an attribute that nobody knows",
+      "an unknown attribute",
       [date, "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-01-01T00:00:00Z\",OWN=1"], "5:59 4.4.5.1?"
     ),
     .media(
@@ -143,7 +143,7 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
         "#EXT-X-DATERANGE:ID=\"g\",CLASS=\"x\",START-DATE=\"2026-01-01T00:00:13Z\",DURATION=5",
       ], "8:1 4.4.5.1"),
     .media(
-      "a splice out of the network that is told as one back into it",
+      "a splice out of the network that is reported as one back into it",
       [
         date,
         "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-01-01T00:00:00Z\",SCTE35-IN=0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A",
@@ -157,7 +157,7 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
         "#EXT-X-PART:URI=\"5\",DURATION=0.1", "#EXTINF:4,", "a.mp4",
       ], "6:21 4.4.4.9"),
     .media(
-      "a date behind the first part",
+      "a date after the first part",
       [
         "#EXT-X-PART-INF:PART-TARGET=1", "#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=3", date,
         "#EXT-X-PART:URI=\"1\",DURATION=1", "#EXT-X-DISCONTINUITY", "#EXTINF:1,", "a.mp4", date,
@@ -279,7 +279,7 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
 
 @Suite struct `The rules of playlists` {
   @Test(arguments: RuleCase.all)
-  func `are told of where they are broken, and nowhere else`(_ testCase: RuleCase) throws {
+  func `are reported where they are broken, and nowhere else`(_ testCase: RuleCase) throws {
     let text = (["#EXTM3U"] + testCase.lines).map { $0 + "\n" }.joined()
     let problems = try Playlist(Array(text.utf8)).problems
     let told = problems.map {

@@ -31,7 +31,7 @@ struct PlaylistCase: Sendable, CustomTestStringConvertible {
       testDescription: "lines that end in CR LF, and a last one that does not end",
       text: "#EXTM3U\r\n#EXT-X-TARGETDURATION:1\r\n\r\n#EXTINF:1,\r\na.ts"),
     PlaylistCase(
-      testDescription: "both ways to end lines, white space, comments, tags that nobody knows",
+      testDescription: "both ways to end lines, white space, comments, unknown tags",
       text: "#EXTM3U\n# a comment\r\n \t\n#EXT-X-OWN:a=b,,\"\n#EXTINF:1\na.ts \n\n\n"),
     PlaylistCase(
       testDescription: "a byte order mark", text: "\u{FEFF}#EXTM3U\n#EXTINF:1,ä𝄞\nü.ts\n"),
@@ -50,7 +50,7 @@ struct PlaylistCase: Sendable, CustomTestStringConvertible {
     let playlist = try Playlist(bytes)
     #expect(playlist.bytes == bytes)
     #expect(playlist.kind == testCase.kind)
-    // Every tag, made anew of its parts, is the line that it was.
+    // Every tag, rebuilt of its parts, is the line that it was.
     for line in playlist.lines { if let tag = line.tag { #expect(tag.text == line.text) } }
     for line in playlist.lines {
       if let tag = line.tag, !tag.attributes.attributes.isEmpty {
@@ -60,7 +60,7 @@ struct PlaylistCase: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: PlaylistCase.all)
-  func `know where their lines lie`(_ testCase: PlaylistCase) throws {
+  func `know where their lines are`(_ testCase: PlaylistCase) throws {
     let bytes = Array(testCase.text.utf8)
     for line in try Playlist(bytes).lines {
       #expect(bytes[line.offset...].starts(with: line.text.utf8))
@@ -76,7 +76,7 @@ struct PlaylistCase: Sendable, CustomTestStringConvertible {
     #expect(error?.section == "4.4.1.1")
   }
 
-  @Test func `tell the place of a byte that is no UTF-8`() {
+  @Test func `tell the place of a byte that is not UTF-8`() {
     let bytes = Array("#EXTM3U\n# ä".utf8) + [0xFF, 0x41]
     let error = #expect(throws: PlaylistProblem.self) { try Playlist(bytes) }
     #expect(error?.line == 2 && error?.column == 4)

@@ -7,7 +7,7 @@ import Testing
 struct SpliceCase: Sendable, CustomTestStringConvertible {
   var testDescription: String
   var base64: String
-  /// `name=value` of fields that are told.
+  /// `name=value` of fields that are reported.
   var fields: [String]
 
   var bytes: [UInt8] { Base64.decode(base64.utf8) ?? [] }

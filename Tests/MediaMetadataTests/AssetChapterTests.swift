@@ -85,7 +85,7 @@ import Testing
     #expect(link.timeRange == MediaTimeRange(start: time(0), duration: time(300)))
   }
 
-  @Test func `leave pictures in the file until somebody asks`() async throws {
+  @Test func `leave pictures in the file until someone asks`() async throws {
     let source = AssetSource(Fixture.media("chapters-linked.mov").bytes)
     let asset = Asset(source: source)
     let groups = try await asset.loadChapterMetadataGroups(

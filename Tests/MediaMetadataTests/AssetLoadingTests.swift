@@ -116,7 +116,7 @@ import Testing
     #expect(try await patient.value == MediaTime(1, timescale: 1))
   }
 
-  @Test func `ends when the last one who waits is cancelled, and can start anew`() async throws {
+  @Test func `ends when the last one who waits is cancelled, and can restart`() async throws {
     let source = AssetSource(bytes, isOpen: false)
     let asset = Asset(source: source)
     let tasks = (0..<8).map { _ in Task { try await asset.load(.duration) } }

@@ -31,7 +31,7 @@ import Testing
     #expect(item.dateValue?.hour == 5)
   }
 
-  @Test func `have no creation date where none is told`() async throws {
+  @Test func `have no creation date where none is given`() async throws {
     #expect(try await asset("chapter-tracks.mov").load(.creationDate) == nil)
   }
 

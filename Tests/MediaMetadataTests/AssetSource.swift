@@ -26,13 +26,13 @@ final class AssetSource: ByteSource {
 
   var size: Int { bytes.count }
 
-  /// Waits until the source is open, or nobody waits for the reader any more.
+  /// Waits until the source is open, or no one waits for the reader any more.
   func read(_ range: Range<Int>) throws(IOFailure) -> [UInt8] {
     state.withLock { $0.ranges.append(range) }
     while !state.withLock({ $0.isOpen }) {
       if Task.isCancelled {
         state.withLock { $0.sawCancellation = true }
-        throw IOFailure(.read, path: name, reason: "nobody waits")
+        throw IOFailure(.read, path: name, reason: "no one waits")
       }
       Self.pause()
     }
@@ -63,7 +63,7 @@ final class AssetSource: ByteSource {
     while ranges.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
   }
 
-  /// Waits until the reader has been told that nobody waits.
+  /// Waits until the reader has been told that no one waits.
   func waitForCancellation() async throws {
     while !sawCancellation { try await Task.sleep(for: .milliseconds(1)) }
   }

@@ -182,7 +182,7 @@ struct DateTrap: Sendable, CustomTestStringConvertible {
       testDescription: "a month alone", sample: CaptureSample().with(day, "1997-05"),
       date: "1997-05"),
     DateTrap(
-      testDescription: "text that is no date", sample: CaptureSample().with(day, "yesterday"),
+      testDescription: "text that is not a date", sample: CaptureSample().with(day, "yesterday"),
       reason: "nothing tells it"),
     DateTrap(
       testDescription: "a date of the C library",

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: CapturedConcept.allCases.flatMap { fact in fact.evidence.map { (fact, $0) } })
-  func `come from each home alone`(_ fact: CapturedConcept, _ home: EvidenceKey) throws {
+  func `come from each place alone`(_ fact: CapturedConcept, _ home: EvidenceKey) throws {
     let sample = CaptureSample().with(fact, home, number: 1)
     let expected: String
     switch (fact, home.key) {
@@ -100,7 +100,7 @@ import Testing
       let heading = "### \(try #require(titles[fact]))\n\n"
       let start = try #require(text.range(of: heading)).upperBound
       let end = text.range(of: "\n\n", range: start..<text.endIndex)?.lowerBound ?? text.endIndex
-      var table = "| | Home | Identifier | Remark |\n| --- | --- | --- | --- |"
+      var table = "| | Place | Identifier | Remark |\n| --- | --- | --- | --- |"
       for (index, home) in fact.evidence.enumerated() {
         table += "\n| \(index + 1) | \(home.title) | `\(home.key)` | \(home.remark ?? "") |"
       }

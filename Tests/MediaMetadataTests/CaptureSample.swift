@@ -11,7 +11,7 @@ struct CaptureSample: Sendable {
   /// The facts.
   var facts: CaptureFacts { CaptureFacts(of: description, now: Self.now) }
 
-  /// An item of text; `part` of an XMP packet or of Sony's XML stands behind a number sign in `key`.
+  /// An item of text; `part` of an XMP packet or of Sony's XML follows a number sign in `key`.
   static func item(_ key: String, _ text: String) -> MetadataItem {
     let parts = key.split(separator: "#", maxSplits: 1).map(String.init)
     if parts.count == 2, parts[0] == "xmp/XMP" { return packet([(parts[1], text)]) }
@@ -109,7 +109,7 @@ struct CaptureSample: Sendable {
     return copy
   }
 
-  /// The sample with what a home of a fact holds; the number tells samples of one fact apart.
+  /// The sample with what a place of a fact holds; the number tells samples of one fact apart.
   func with(_ fact: CapturedConcept, _ home: EvidenceKey, number: Int) -> CaptureSample {
     let day = 10 + number
     switch (fact, home.key) {
@@ -132,7 +132,7 @@ struct CaptureSample: Sendable {
     }
   }
 
-  /// EXIF lies in boxes of makers: a home of it is a box of Ricoh here.
+  /// EXIF is in boxes of makers: a place of it is a box of Ricoh here.
   private func embedded(_ key: String, _ text: String) -> CaptureSample {
     let numbers = [
       "exif/DateTimeOriginal": 0x9003, "exif/DateTimeDigitized": 0x9004, "exif/DateTime": 0x0132,

@@ -8,7 +8,7 @@ import Testing
 struct ChapterFileCase: Sendable, CustomTestStringConvertible {
   var testDescription: String { name + (carriers.map { " \($0.rawValue)" } ?? "") }
   var name: String
-  /// Where it lies among the fixtures.
+  /// Where it is among the fixtures.
   var isMovie = true
   var carriers: ChapterCarriers?
   /// How many languages there are afterwards.
@@ -110,7 +110,7 @@ struct ChapterFileCase: Sendable, CustomTestStringConvertible {
     }
     #expect(pictures == (file.holdsPictures ? [[], [Self.picture], []] : [[], [], []]))
     #expect(companions[1].contains(where: \.isChapterLink) == file.holdsLinks)
-    // Nothing else is another one.
+    // Nothing else differs.
     let kept = before.filter { !$0.tellsOfChapters }
     #expect(after.filter { !$0.tellsOfChapters }.map(\.identifier) == kept.map(\.identifier))
     // The same again changes nothing.
@@ -202,7 +202,7 @@ struct ChapterFileCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test func `that are odd are told of`() {
+  @Test func `that are odd are reported`() {
     func chapter(_ start: Int64, _ length: Int64) -> ChapterList.Chapter {
       ChapterList.Chapter(
         title: "\(start)",
@@ -216,8 +216,8 @@ struct ChapterFileCase: Sendable, CustomTestStringConvertible {
       ChapterList.oddities(of: [list], end: MediaTime(20, timescale: 1)) == [
         "chapter 2: without a length", "chapter 2: overlaps the one before",
         "chapter 3: starts before the one before",
-        "chapter 5: starts behind the end of the file",
-        "chapter 4: ends behind the end of the file",
+        "chapter 5: starts after the end of the file",
+        "chapter 4: ends after the end of the file",
       ])
   }
 }

@@ -119,7 +119,7 @@ struct ChapterDocumentCase: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// A document that is none, and what is told of it.
+/// A document that is none, and what is reported for it.
 struct ChapterDocumentFault: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(format.rawValue): \(message)" }
   var format: ChapterFormat
@@ -135,7 +135,7 @@ struct ChapterDocumentFault: Sendable, CustomTestStringConvertible {
       .ffmetadata, "title=x", "line 1, column 1: the document does not begin with ;FFMETADATA1"),
     .init(
       .ffmetadata, ";FFMETADATA1\n[CHAPTER]\nSTART=x\n",
-      "line 3, column 7: 'x' is no whole number"),
+      "line 3, column 7: 'x' is not a whole number"),
     .init(
       .ffmetadata, ";FFMETADATA1\n[CHAPTER]\nTIMEBASE=1/0\n",
       "line 3, column 10: a time base is two numbers, as 1/1000"),
@@ -165,7 +165,7 @@ struct ChapterDocumentFault: Sendable, CustomTestStringConvertible {
     .init(
       .podcast, "{\"chapters\": [{\"startTime\": -1}]}", "line 1, column 29: startTime is 0 or more"
     ),
-    .init(.podcast, "{\"chapters\": [],\n}", "line 2, column 1: is no JSON"),
+    .init(.podcast, "{\"chapters\": [],\n}", "line 2, column 1: is not JSON"),
     .init(.podcast, "{\"chapters\": [{}]}", "line 1, column 15: startTime is missing"),
     .init(.hls, "[{\"start-time\": -1}]", "line 1, column 17: start-time is 0 or more"),
     .init(
@@ -260,7 +260,7 @@ struct ChapterDocumentFault: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test func `of XML in another order than that of time say no end that nobody said`() throws {
+  @Test func `of XML in another order than that of time say no end that no one said`() throws {
     let text =
       "CHAPTER01=01:00:00.000\nCHAPTER01NAME=One\nCHAPTER02=00:00:01.500\nCHAPTER02NAME=Two\n"
     let lists = try ChapterFormat.ogm.read(Array(text.utf8), name: "text")
@@ -321,13 +321,13 @@ struct ChapterDocumentFault: Sendable, CustomTestStringConvertible {
     let simple = try losses(.simple)
     #expect(simple.contains("that titles are in en is not told in a text of times and titles"))
     #expect(
-      simple.contains("what it lies in of 'Inside' is not kept in a text of times and titles"))
+      simple.contains("what it is in of 'Inside' is not kept in a text of times and titles"))
     #expect(
       simple.contains(
         "5 chapters in de of made are not kept: there is no further list in a text of times and titles"
       ))
     let webVTT = try losses(.webVTT)
-    #expect(!webVTT.contains { $0.contains("what it lies in") || $0.contains("the end of") })
+    #expect(!webVTT.contains { $0.contains("what it is in") || $0.contains("the end of") })
     #expect(try losses(.cue).contains("times are rounded in a cue sheet") == false)
     let hls = try losses(.hls)
     #expect(hls.contains { $0.hasPrefix("the end of 'Nothing'") })

@@ -113,7 +113,7 @@ private enum WritingVerb: String, CaseIterable, Sendable {
     #expect(!told.contains(Self.remark))
     #expect(try Asset(path: paths.written).describe().credentials == nil)
     #expect(!(try holdsStore(paths.written)))
-    // A box of the same type that holds something else is none of them.
+    // A box of the same type that holds something else is not one of them.
     if file == "credentials-jumbf.mov", verb != .strip {
       let left = try Asset(path: paths.written).describe().metadata
       #expect(left.filter { $0.identifier.key == "jumb" }.count == 1)

@@ -67,7 +67,7 @@ import Testing
 
   @Test(
     arguments: CapturedConcept.allCases.flatMap(\.evidence).filter { $0.key.hasPrefix("udta/") })
-  func `are no boxes that makers of cameras define`(_ home: EvidenceKey) {
+  func `are not boxes that makers of cameras define`(_ home: EvidenceKey) {
     guard let code = MetadataIdentifier(rawValue: home.key).fourCharacterCode, code >> 24 != 0xA9,
       home.key != "udta/date"
     else { return }

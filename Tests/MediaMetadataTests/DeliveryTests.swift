@@ -109,7 +109,7 @@ struct DeliveryTests {
     #expect(throws: MediaError.self) { try player.setRate(-1) }
   }
 
-  @Test func `come before they begin where that is wanted`() async throws {
+  @Test func `come before they begin where that is requested`() async throws {
     let clock = QuickClock()
     let player = Self.player([[Self.group(1, 2, nil)]], clock)
     player.play()
@@ -117,7 +117,7 @@ struct DeliveryTests {
     #expect(abs(clock.now.offset / .seconds(1) - 0.5) < 1e-6)
   }
 
-  @Test func `come together to somebody slow`() async throws {
+  @Test func `come together to someone slow`() async throws {
     let clock = QuickClock()
     let player = Self.player([(0..<2500).map { Self.group($0, Double($0) / 1000, nil) }], clock)
     player.play()

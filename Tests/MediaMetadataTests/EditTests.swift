@@ -42,7 +42,7 @@ private enum Edit: String, CaseIterable, Sendable, CustomTestStringConvertible {
 }
 
 extension MetadataItem {
-  /// Whether the item lies where it cannot be edited.
+  /// Whether the item is where it cannot be edited.
   fileprivate var isFixed: Bool {
     identifier.keySpace == .eventMessage
   }
@@ -173,7 +173,7 @@ private struct Said: Hashable {
     #expect(folder.read("m.mov") == bytes && folder.names == ["m.mov"])
   }
 
-  @Test func `of a file that somebody else changed or is changing are refused`() async throws {
+  @Test func `of a file that someone else changed or is changing are refused`() async throws {
     let folder = try TemporaryFolder()
     let bytes = Fixture.media("movie-last.mov").bytes
     let path = try folder.write(bytes, to: "m.mov")
@@ -190,7 +190,7 @@ private struct Said: Hashable {
     #expect(folder.read("m.mov")?.starts(with: bytes) == true)
   }
 
-  @Test func `that a cut-off edit left with two headers are mended by the next`() async throws {
+  @Test func `that a cut-off edit left with two headers are repaired by the next`() async throws {
     let folder = try TemporaryFolder()
     let source = MemorySource(Fixture.media("movie-last.mov").bytes)
     let tree = try BoxTree.scan(source)

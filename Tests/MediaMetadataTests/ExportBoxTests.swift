@@ -123,7 +123,7 @@ struct CarriedBoxCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Every table of every track but those that say where samples lie, and all extensions of sample entries.
+  /// Every table of every track but those that say where samples are, and all extensions of sample entries.
   @Test(arguments: Fixture.movies, FileType.branches)
   func `tables and extensions are the same in the output`(
     _ fixture: Fixture, _ type: FileType

@@ -34,7 +34,7 @@ struct CarrierCase: Sendable, CustomTestStringConvertible {
     return path == self.path || (path.contains(".ilst.\\x") && folder(path) == folder(self.path))
   }
 
-  /// What lies before the list; a `meta` of iTunes may have come before that of keys.
+  /// What is before the list; a `meta` of iTunes may have come before that of keys.
   private func folder(_ path: String) -> String {
     let list = path.range(of: ".ilst.")?.lowerBound ?? path.endIndex
     return String(path[..<list]).replacing("meta[1]", with: "meta")

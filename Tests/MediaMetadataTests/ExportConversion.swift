@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension FileType {
-  /// One type of each branch of the family.
+  /// One type of each flavor.
   static let branches: [FileType] = [.mp4, .mov]
 
   /// The type of the other branch.

@@ -232,7 +232,7 @@ struct HeaderCase: Sendable, CustomTestStringConvertible {
     #expect(after.diagnostics.isEmpty || !before.diagnostics.isEmpty)
   }
 
-  /// Lists with the pictures of their chapters in memory, wherever these lie in their file.
+  /// Lists with the pictures of their chapters in memory, wherever these are in their file.
   private func spelt(_ lists: [ChapterList]) throws -> [ChapterList] {
     try lists.map { list in
       var list = list

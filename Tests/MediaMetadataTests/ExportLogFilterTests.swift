@@ -31,7 +31,7 @@ import Testing
     "insta360.mp4", "insta360-open.mp4", "two-trailers.mp4", "ligo-trailer.mov", "ligo-json.mp4",
     "garmin.mp4", "tomtom.mp4", "360fly.mp4", "kenwood.mp4", "auto-vox.mov", "datakam.mp4",
     "70mai-gps.mp4", "parrot.mp4", "samsung-box.mp4",
-  ]) func `goes by a filter for sharing, and is told`(_ name: String) async throws {
+  ]) func `goes by a filter for sharing, and is reported`(_ name: String) async throws {
     let (counts, report) = try await streams(of: name) { $0.metadataItemFilter = .forSharing() }
     #expect(counts.isEmpty)
     #expect(report.losses.isEmpty, "\(report.losses)")
@@ -50,7 +50,7 @@ import Testing
       $0.timeRange = MediaTimeRange(
         start: MediaTime(1, timescale: 10), end: MediaTime(2, timescale: 10))
     }
-    // Both logs lie in one box.
+    // Both logs are in one box.
     #expect(counts.isEmpty)
   }
 }

@@ -16,13 +16,13 @@ struct LossCase: Sendable, CustomTestStringConvertible {
     LossCase(testDescription: "a chunk outside the file", words: "bytes of samples") {
       Fixture.malformed("chunk-past-end.mov").bytes
     },
-    LossCase(testDescription: "metadata of a fragment that has no home", words: "'meta'") {
+    LossCase(testDescription: "metadata of a fragment that has no place", words: "'meta'") {
       let bytes = Fixture.media("fragmented.mp4").bytes
       return fragmented(bytes, adding: 2)
     },
   ]
 
-  /// Puts different `meta` boxes into the fragments of a file: the movie has a home for one.
+  /// Puts different `meta` boxes into the fragments of a file: the movie has a place for one.
   private static func fragmented(_ bytes: [UInt8], adding count: Int) -> [UInt8] {
     var bytes = bytes
     let type = Array("moof".utf8)

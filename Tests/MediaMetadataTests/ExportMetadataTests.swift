@@ -2,7 +2,7 @@ import MediaMetadata
 import TestSupport
 import Testing
 
-/// An item, and the type of file it has a home in.
+/// An item, and the type of file it has a place in.
 struct AddedItemCase: Sendable, CustomTestStringConvertible {
   let item: MetadataItem
   var testDescription: String { "\(item.identifier)" }
@@ -141,7 +141,7 @@ struct AddedItemCase: Sendable, CustomTestStringConvertible {
     #expect(!made.folder.names.contains("none.mp4"))
   }
 
-  @Test func `that go are no losses`() async throws {
+  @Test func `that go are not losses`() async throws {
     let path = Fixture.media("movie-last.mov").path
     let (_, report, _) = try await export(path, .mp4) {
       $0.options.isLossless = true

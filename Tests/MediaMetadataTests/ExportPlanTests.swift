@@ -103,7 +103,7 @@ struct MirrorCase: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: MirrorCase.all)
-  func `are not made where the home is taken`(_ wanted: MirrorCase) throws {
+  func `are not made where the place is taken`(_ wanted: MirrorCase) throws {
     let items = [
       PlanMaker.item(wanted.source, "a value"), PlanMaker.item(wanted.home, "another", .utf8, "fr"),
     ]
@@ -111,7 +111,7 @@ struct MirrorCase: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: MirrorCase.all)
-  func `are not made when nobody wants them`(_ wanted: MirrorCase) throws {
+  func `are not made when no one wants them`(_ wanted: MirrorCase) throws {
     var options = ExportOptions()
     options.mirrorsStandardItems = false
     let items = [PlanMaker.item(wanted.source, "a value")]
@@ -169,7 +169,7 @@ struct MirrorCase: Sendable, CustomTestStringConvertible {
     #expect(try PlanMaker.plan([wide], to: .mp4).mirrors.map(\.payload) == [Array("Cé".utf8)])
   }
 
-  @Test func `what is no text, empty or too long has no mirror`() throws {
+  @Test func `what is not text, empty or too long has no mirror`() throws {
     let raw = MetadataItem(
       MetadataIdentifier(rawValue: "\(apple)title"), payload: [1, 2], dataType: .rawData)
     let long = PlanMaker.item("\(apple)make", String(repeating: "x", count: 65_536))
@@ -219,7 +219,7 @@ struct MirrorCase: Sendable, CustomTestStringConvertible {
     #expect(plan.origin == .quickTime)
   }
 
-  @Test func `a mirror that somebody edited is an item, and stays`() throws {
+  @Test func `a mirror that someone edited is an item, and stays`() throws {
     let edited = PlanMaker.item("itsk/%A9nam", "A better title")
     let plan = try PlanMaker.plan(
       [title, edited], to: .mov, record: record(.quickTime, [mirror]))

@@ -70,7 +70,7 @@ import Testing
     #expect(folder.names == ["in.mov", "out.mp4"])
   }
 
-  @Test func `other names of a replaced file are told of`() async throws {
+  @Test func `other names of a replaced file are reported`() async throws {
     try folder.write([7], to: "out.mp4")
     try FileManager.default.linkItem(
       atPath: folder.file("out.mp4"), toPath: folder.file("other.mp4"))
@@ -90,7 +90,7 @@ import Testing
     #expect(type as? FileAttributeType == .typeSymbolicLink)
   }
 
-  @Test func `inputs that cannot be read are told of`() async throws {
+  @Test func `inputs that cannot be read are reported`() async throws {
     try folder.write([], to: "empty.mov")
     try folder.write(Array("no movie at all, only text".utf8), to: "text.mov")
     let wanted: [(String, MediaError.Code)] = [
@@ -106,7 +106,7 @@ import Testing
     #expect(!folder.names.contains("out.mp4"))
   }
 
-  @Test func `outputs that cannot be written are told of`() async throws {
+  @Test func `outputs that cannot be written are reported`() async throws {
     for name in ["missing/out.mp4", "in.mov/out.mp4", "."] {
       let error = await failure(folder.file(name)) { $0.replacesExistingFile = true }
       #expect(error?.code == .unwritable, "\(name)")

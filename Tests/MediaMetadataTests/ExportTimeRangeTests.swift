@@ -114,7 +114,7 @@ import Testing
     #expect(after.tracks.first { $0.handlerType == "tmcd" }?.sampleCount == 1)
   }
 
-  @Test func `cannot be taken from behind its end`() async throws {
+  @Test func `cannot be taken from after its end`() async throws {
     let path = Fixture.media("movie-first.mp4").path
     await #expect(throws: MediaError.self) { _ = try await cut(path, range(100_000, 100_001)) }
     #expect(!made.folder.names.contains { $0.hasPrefix("part") })

@@ -58,7 +58,7 @@ private struct FormatEdit: Sendable, CustomTestStringConvertible {
     #expect(folder.read(edit.name) == Fixture.format(edit.name).bytes)
   }
 
-  @Test func `of one sector are written where they lie`() async throws {
+  @Test func `of one sector are written where they are`() async throws {
     let folder = try TemporaryFolder()
     let path = try copy("id3v22.mp3", folder)
     var editor = try await AssetEditor(Asset(path: path))

@@ -226,5 +226,5 @@ private struct RotationCase: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: ["0", "-1", "1/0", "a", "", "1.0000001", "1/2/3", ".", "4294967296"])
-  func `what is no factor is none`(_ text: String) { #expect(GraftOptions.Scale(text) == nil) }
+  func `what is not a factor is none`(_ text: String) { #expect(GraftOptions.Scale(text) == nil) }
 }

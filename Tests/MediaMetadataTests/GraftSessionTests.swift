@@ -3,7 +3,7 @@ import MediaMetadata
 import TestSupport
 import Testing
 
-/// An original, and a movie of pictures or sound that stands for its transcode.
+/// An original, and a movie of video or audio that stands for its transcode.
 private struct GraftCase: Sendable, CustomTestStringConvertible {
   let original: String
   let transcoded: String
@@ -31,7 +31,7 @@ private struct GraftCase: Sendable, CustomTestStringConvertible {
   private func options(_ change: (inout GraftOptions) -> Void = { _ in }) -> GraftOptions {
     var options = GraftOptions()
     options.isDurable = false
-    // The fixtures are no transcodes of each other.
+    // The fixtures are not transcodes of each other.
     options.tolerance = 1000
     change(&options)
     return options

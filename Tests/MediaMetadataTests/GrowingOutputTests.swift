@@ -29,7 +29,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
-  @Test func `replaces no file unasked, and never its source`() throws {
+  @Test func `replaces no file without being asked, and never its source`() throws {
     try Data("before".utf8).write(to: URL(fileURLWithPath: path))
     #expect(throws: MediaError.self) {
       try GrowingOutput(path: path, replacing: false, source: nil)

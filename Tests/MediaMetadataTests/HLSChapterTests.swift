@@ -5,7 +5,7 @@ import Testing
 
 @testable import MediaMetadata
 
-/// A document that is none, and what is told of it.
+/// A document that is none, and what is reported for it.
 struct ChapterFault: Sendable, CustomTestStringConvertible {
   var testDescription: String
   var text: String
@@ -17,7 +17,7 @@ struct ChapterFault: Sendable, CustomTestStringConvertible {
       message: "line 1, column 1: the document is of another type than it has to be"),
     ChapterFault(
       testDescription: "a comma that is missing", text: "[\n  {\"start-time\": 0}\n {}]",
-      message: "line 3, column 2: is no JSON"),
+      message: "line 3, column 2: is not JSON"),
     ChapterFault(
       testDescription: "a start that is missing", text: "[{\"start-time\": 0},\n {\"chapter\": 2}]",
       message: "line 2, column 2: start-time is missing"),
@@ -35,7 +35,7 @@ struct ChapterFault: Sendable, CustomTestStringConvertible {
       testDescription: "a title without a language",
       text: "[{\"start-time\": 1,\n\"titles\": [{\"title\": \"x\"}]}]",
       message: "line 2, column 12: language is missing"),
-    ChapterFault(testDescription: "nothing", text: "", message: "line 1, column 1: is no JSON"),
+    ChapterFault(testDescription: "nothing", text: "", message: "line 1, column 1: is not JSON"),
   ]
 }
 

@@ -137,8 +137,8 @@ struct ItemTextRefusal: Sendable, CustomTestStringConvertible {
   }
 
   static let all: [ItemTextRefusal] = [
-    ItemTextRefusal("titel=x", "no identifier", candidate: "title"),
-    ItemTextRefusal("msta/com.example=x", "no key space", candidate: "mdta"),
+    ItemTextRefusal("titel=x", "not an identifier", candidate: "title"),
+    ItemTextRefusal("msta/com.example=x", "not a key space", candidate: "mdta"),
     ItemTextRefusal("itsk/nam=x", "four characters"),
     ItemTextRefusal("itsk/longer=x", "four characters"),
     ItemTextRefusal("itsk/%A9na", "four characters"),
@@ -149,12 +149,12 @@ struct ItemTextRefusal: Sendable, CustomTestStringConvertible {
     ItemTextRefusal(
       "mdta/com.apple.quicktime.titel=x", "not known",
       candidate: "mdta/com.apple.quicktime.title"),
-    ItemTextRefusal("title@english=x", "no language"),
-    ItemTextRefusal("title@xq=x", "no language"),
-    ItemTextRefusal("title@=x", "no language"),
+    ItemTextRefusal("title@english=x", "not a language"),
+    ItemTextRefusal("title@xq=x", "not a language"),
+    ItemTextRefusal("title@=x", "not a language"),
     ItemTextRefusal("itsk/\u{A9}nam@fr-CA=x", "cannot say 'fr-CA', only 'fr'"),
-    ItemTextRefusal("vorb/TITLE@fr=x", "no language"),
-    ItemTextRefusal("title:utf9=x", "no data type", candidate: "utf8"),
+    ItemTextRefusal("vorb/TITLE@fr=x", "not a language"),
+    ItemTextRefusal("title:utf9=x", "not a data type", candidate: "utf8"),
     ItemTextRefusal("title:=x", "missing after the colon"),
     ItemTextRefusal("udta/\u{A9}nam:int8=3", "holds text"),
     ItemTextRefusal("mdta/com.example.n:com.example.own=x", "has no code"),
@@ -224,7 +224,7 @@ struct ItemTextRefusal: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: ItemName.all.map(\.name))
-  func `has a home for every name in movies, of the type the table of identifiers tells`(
+  func `has a place for every name in movies, of the type the table of identifiers tells`(
     _ name: String
   ) throws {
     let row = try ItemName.named(name)
@@ -252,7 +252,7 @@ struct ItemTextRefusal: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test func `has no home for a name in files without free names`() {
+  @Test func `has no place for a name in files without free names`() {
     #expect(throws: ItemTextError.self) { try ItemName.named("season").key(in: .avi) }
   }
 
@@ -313,13 +313,13 @@ struct ItemTextRefusal: Sendable, CustomTestStringConvertible {
     #expect(items.map(\.stringValue) == ["new", "somebody"])
   }
 
-  @Test func `is no change where the value is the same`() throws {
+  @Test func `is not a change where the value is the same`() throws {
     var wide = title
     wide.carrier = MetadataItem.Carrier(path: "moov", offset: 8)
     #expect(try apply([.set(ItemText("title=old"))], to: [wide, artist]) == [wide, artist])
   }
 
-  @Test func `keeps where an item lies and what stands beside its value`() throws {
+  @Test func `keeps where an item is and what stands beside its value`() throws {
     var item = title
     item.carrier = MetadataItem.Carrier(path: "moov", offset: 8)
     item.extraAttributes = [.init("country", "US")]
@@ -343,7 +343,7 @@ struct ItemTextRefusal: Sendable, CustomTestStringConvertible {
     #expect(exact.map(\.stringValue) == ["old", "old", "new"])
   }
 
-  @Test func `keeps the type of what nobody knows`() throws {
+  @Test func `keeps the type of what is unknown`() throws {
     let number = MetadataItem(Self.id("mdta/com.example.n"), payload: [0, 1], dataType: .uint16)
     let items = try apply([.set(ItemText("mdta/com.example.n=3"))], to: [number])
     #expect(items.map(\.payload) == [[0, 3]])

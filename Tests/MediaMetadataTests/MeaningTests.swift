@@ -147,7 +147,7 @@ struct `An item that another program wrote` {
 
   @Test(arguments: ["mov", "mp4", "mkv", "mp3", "flac", "ogg", "wav", "aiff", "wma"])
   func `is read as what FFmpeg calls it`(_ kind: String) async throws {
-    // What FFmpeg's muxer of the kind writes; it drops the rest without a word.
+    // What FFmpeg's muxer of the kind writes; it drops the rest silently.
     let names: [String: String] =
       switch kind {
       case "aiff": ["title": "title"]

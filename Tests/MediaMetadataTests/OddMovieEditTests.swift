@@ -5,11 +5,11 @@ import MediaMetadata
 import TestSupport
 import Testing
 
-/// A movie whose samples are not all where its tables say, and what is told of it.
+/// A movie whose samples are not all where its tables say, and what is reported for it.
 private struct OddMovie: Sendable, CustomTestStringConvertible {
   let name: String
   let path: String
-  /// Said when the file is written anew.
+  /// Said when the file is rewritten.
   var remark: String?
 
   var testDescription: String { name }
@@ -24,7 +24,7 @@ private struct OddMovie: Sendable, CustomTestStringConvertible {
     self.remark = remark
   }
 
-  static let rewritten = "reach into boxes that are written anew"
+  static let rewritten = "reach into boxes that are rewritten"
   static let unreadable = "cannot be read stay as they are"
 
   static let made: [OddMovie] = [
@@ -50,7 +50,7 @@ private struct OddMovie: Sendable, CustomTestStringConvertible {
 @Suite struct `Edits of odd movies` {
   private static let added = MetadataIdentifier(rawValue: "mdta/net.example.edited")
 
-  /// The chunks of a file that lie whole in one of its media data boxes, those that lie behind its end, and the rest.
+  /// The chunks of a file that are whole in one of its media data boxes, those that are after its end, and the rest.
   private static func chunks(_ path: String) throws -> (
     whole: [[UInt8]], outsideCount: Int, oddCount: Int
   ) {
@@ -88,7 +88,7 @@ private struct OddMovie: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: OddMovie.all, [false, true])
-  private func `change nothing else, and tell what is odd`(
+  private func `change nothing else, and tell problems found`(
     _ movie: OddMovie, _ isNewFile: Bool
   ) async throws {
     let folder = try TemporaryFolder()
@@ -139,7 +139,7 @@ private struct OddMovie: Sendable, CustomTestStringConvertible {
     #expect(written.firstRange(of: value) == nil)
   }
 
-  @Test func `put what comes behind a cut last box behind its end`() async throws {
+  @Test func `put what comes after a cut last box after its end`() async throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(
       Fixture.malformed("media-data-past-end.m4a").bytes, to: "movie.m4a")

@@ -56,7 +56,7 @@ import Testing
       }
       #expect(ruled == (losses.isEmpty ? .losses([]) : .failure(.wouldLose)), "\(path)")
     }
-    // Between movies nothing is lost but what is no box, or lies outside the file.
+    // Between movies nothing is lost but what is not a box, or is outside the file.
     if folder != "Media" || ending != "mov" { #expect(lossy > 0) }
     #expect(output.names.allSatisfy { !$0.contains("-") })
   }

@@ -217,7 +217,7 @@ import Testing
     }
   }
 
-  @Test func `are followed to chapters and segments where somebody asks for it`() async throws {
+  @Test func `are followed to chapters and segments where someone asks for it`() async throws {
     _ = try write(Self.media, to: "media.m3u8")
     _ = try write(Self.media, to: "a.m3u8")
     try folder.write(Fixture.media("fragmented.mp4").bytes, to: "fragmented.mp4")
@@ -236,10 +236,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("/etc/hostname", "it lies outside the folder of the playlist"),
-    ("../outside.m3u8", "it lies outside the folder of the playlist"),
-    ("link.m3u8", "it lies outside the folder of the playlist"),
-    ("file:///etc/hostname", "it lies outside the folder of the playlist"),
+    ("/etc/hostname", "it is outside the folder of the playlist"),
+    ("../outside.m3u8", "it is outside the folder of the playlist"),
+    ("link.m3u8", "it is outside the folder of the playlist"),
+    ("file:///etc/hostname", "it is outside the folder of the playlist"),
     ("ftp://example.com/a.m3u8", "only files, http and https are"),
     ("data:,a", "only files, http and https are"),
   ])
@@ -271,7 +271,7 @@ import Testing
       "\(short)")
   }
 
-  @Test func `tell line and column of what is no playlist`() async throws {
+  @Test func `tell line and column of what is not a playlist`() async throws {
     let path = try folder.write(Array("#EXTM3U\n#EXTINF:1,\n".utf8) + [0x61, 0xFF], to: "bad.m3u8")
     await #expect {
       try await Asset(path: path).load(.duration)

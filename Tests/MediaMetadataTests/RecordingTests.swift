@@ -13,7 +13,7 @@ struct ClockCase: Sendable, CustomTestStringConvertible {
   var drift = 0.0
   /// How late pictures come at the most, in seconds.
   var jitter = 0.03
-  /// At which second the source begins anew, from 0.
+  /// At which second the source restarts, from 0.
   var restart: Double?
   /// At which second the receiver's clock is set, and by how much.
   var step: (at: Double, by: Double)?
@@ -34,7 +34,7 @@ struct RecordingTests {
     ClockCase(testDescription: "clocks that agree"),
     ClockCase(testDescription: "a source 80 ppm fast", drift: 80),
     ClockCase(testDescription: "a source 80 ppm slow", drift: -80),
-    ClockCase(testDescription: "a source that begins anew", restart: 300),
+    ClockCase(testDescription: "a source that restarts", restart: 300),
     ClockCase(testDescription: "a receiver whose clock is set back", step: (200, -3600)),
     ClockCase(testDescription: "a receiver whose clock is set forward", step: (200, 18)),
   ]
@@ -67,7 +67,7 @@ struct RecordingTests {
     for event in events.sorted(by: { $0.come < $1.come }) {
       let passed = event.at - start
       if event.isPicture {
-        // The time line of a source goes on where it begins anew, as the demuxer joins it.
+        // The time line of a source goes on where it restarts, as the demuxer joins it.
         let time =
           passed * (1 + clocks.drift / 1e6) - (passed >= clocks.restart ?? .infinity ? 5 : 0)
         if let restart = clocks.restart, (restart..<(restart + 5)).contains(passed) { continue }
@@ -115,7 +115,7 @@ struct RecordingTests {
       worst = max(worst, abs(group.timeRange.start.seconds - wanted))
       count += 1
     }
-    // Pictures come later than places by what the way takes, which nobody can know: 0.15 s.
+    // Pictures come later than places by what the way takes, which no one can know: 0.15 s.
     #expect(abs(worst - 0.15) < frame, "\(worst)")
     #expect(count > 5_700)
     // None is lost but those before the first picture, of which one holds, and after the last one.
@@ -257,7 +257,7 @@ struct RecordingTests {
     var session = try RecordingSession(
       outputPath: folder.file("live.mov"), fileType: .mov, formats: [video, video],
       inputs: [input], configuration: configuration)
-    // Before the start, over a seam, at a seam, with an end before and behind one, and a gap over a seam.
+    // Before the start, over a seam, at a seam, with an end before and after one, and a gap over a seam.
     let told: [(text: String, start: Int64, duration: Int64?)] = [
       ("a", -5, nil), ("b", 20, nil), ("c", 50, nil), ("d", 60, 10), ("e", 75, 20), ("", 97, nil),
       ("f", 105, nil), ("after", 130, nil),
@@ -290,7 +290,7 @@ struct RecordingTests {
     }
     #expect(try await session.finish(at: 20)?.isPlainMovie == true)
     #expect(session.outputPaths == (1...5).map { folder.file("live-000\($0).mov") })
-    // Seams lie at the first picture by itself that is due.
+    // Seams are at the first picture by itself that is due.
     let starts: [Int64] = [0, 30, 50, 80, 100, 120]
     let wanted: [[(String?, Double)]] = [
       [("a", 0), ("b", 2)], [("b", 0)], [("c", 0), ("d", 1), (nil, 2), ("e", 2.5)],
@@ -316,7 +316,7 @@ struct RecordingTests {
     #expect(session.sampleCounts == [120, 120])
   }
 
-  /// Ten minutes of sound of another device, whose clock is its own: it lies where it was heard, without gaps.
+  /// Ten minutes of sound of another device, whose clock is its own: it is where it was heard, without gaps.
   @Test(arguments: [0, 120, -120], [nil, 200] as [Double?])
   func `put sound of another source beside the pictures`(_ drift: Double, _ setAt: Double?) throws {
     var chance = Chance()
@@ -331,7 +331,7 @@ struct RecordingTests {
       media.observe(700 + at, at: 5000 + at + 0.1 + chance.next() * 0.02)
       while Double(next) * length <= at {
         let heard = Double(next) * length
-        // Somebody sets the clock of the device, once.
+        // Someone sets the clock of the device, once.
         told = 9000 + heard * (1 + drift / 1e6) + (heard >= setAt ?? .infinity ? 3 : 0)
         sound.observe([(told, 5000 + heard + 0.1 + chance.next() * 0.02)])
         next += 1
@@ -351,11 +351,11 @@ struct RecordingTests {
       }
     }
     #expect(worst < 0.03, "sound is off by \(worst) s")
-    // Where the clock is set, what came while that was in doubt lies three seconds off.
+    // Where the clock is set, what came while that was in doubt is three seconds off.
     #expect(setAt == nil ? jumps == 0 && lost == 0 : jumps <= 2 && lost < 150, "\(jumps), \(lost)")
   }
 
-  /// Units of H.264, and the orientation that they name: by hand, with one that is no quarter of a turn.
+  /// Units of H.264, and the orientation that they name: by hand, with one that is not a quarter of a turn.
   @Test(
     arguments: [
       ([6, 47, 3, 0, 0, 0x18, 0x80], 1), ([6, 47, 3, 0x08, 0, 0x18, 0x80], 8),
@@ -402,7 +402,7 @@ struct RecordingTests {
   }
 
   @Test(arguments: ["ftp://x/y", "gopher://x"])
-  func `refuse what is no source`(_ input: String) {
+  func `refuse what is not a source`(_ input: String) {
     #expect(throws: MediaError.self) {
       try MovieRecorder(input: input, outputPath: "out.mov")
     }

@@ -39,7 +39,7 @@ import Testing
     #expect(error?.code == .invalidRequest)
   }
 
-  @Test func `are told apart on the command line by how they begin`() {
+  @Test func `are distinguished on the command line by how they begin`() {
     #expect(SourceLocation.isURL("http://x/") && SourceLocation.isURL("HTTPS://x/"))
     for path in ["/http://x", "http:/x", "httpx://", "file:///x", "./https://x", ""] {
       #expect(!SourceLocation.isURL(path), "\(path)")
@@ -70,7 +70,7 @@ struct `Assets far away` {
     return error?.message ?? ""
   }
 
-  /// A movie as sparse as it is large: its header behind, or in front of, gigabytes of nothing.
+  /// A movie as sparse as it is large: its header after, or in front of, gigabytes of nothing.
   private func sparse(_ name: String, isHeaderFirst: Bool, roomInHeader: Int) throws -> Int {
     let bytes = fixture.bytes
     func box(_ type: String) throws -> [UInt8] {

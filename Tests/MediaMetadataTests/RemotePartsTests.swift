@@ -121,7 +121,7 @@ import Testing
       ])
   }
 
-  @Test func `lie between stretches of sound`() {
+  @Test func `are between stretches of sound`() {
     let packet = Array("StreamTitle='a';".utf8)
     let sent = [1, 2, 3, 4, 1] + packet + [5, 6, 7, 8, 0, 9, 9, 9, 9, 200, 1]
     let (sound, text) = StationItems.separate(sent, head("icy-metaint: 4"))

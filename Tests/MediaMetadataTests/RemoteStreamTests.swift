@@ -26,7 +26,7 @@ import Testing
     #expect(head("HTTP/1.0 302 Found", "Location:", "").redirection == nil)
   }
 
-  @Test func `begins anew behind one that goes on, and ends before the bytes`() {
+  @Test func `restarts after one that goes on, and ends before the bytes`() {
     let late = head("HTTP/1.1 100 Continue", "", "HTTP/1.1 200 OK", "a: b", "", "trailer: x")
     #expect(late.status == 200)
     #expect(late.fields.map(\.name) == ["a"])

@@ -62,7 +62,7 @@ struct RemuxLedgerTests {
       #expect(lost.contains { $0.reason?.contains(words) == true }, "\(lost)")
       #expect(report.losses.contains { $0.reason.contains(words) })
     }
-    // What is lost with a track, or with a box that is told, is not told a second time.
+    // What is lost with a track, or with a box that is reported, is not told a second time.
     for what in Set(lost.map(\.what)) {
       #expect(report.losses.count { $0.path == what } == 1, "\(report.losses)")
     }

@@ -146,7 +146,7 @@ struct RemuxTests {
   }
 
   @Test(arguments: [FileType.mp4, .mov])
-  func `pauses between chapters are told, and the last one ends where it did`(
+  func `pauses between chapters are reported, and the last one ends where it did`(
     _ type: FileType
   ) async throws {
     let folder = try TemporaryFolder()
@@ -271,7 +271,7 @@ struct RemuxTests {
   }
 
   @Test(arguments: [FileType.mp4, .mov])
-  func `XMP comes along, and lies where the type of file has it`(_ type: FileType) async throws {
+  func `XMP comes along, and is where the type of file has it`(_ type: FileType) async throws {
     let folder = try TemporaryFolder()
     let output = folder.file("out.\(type)")
     let report = try await ExportSession(
@@ -286,7 +286,7 @@ struct RemuxTests {
     #expect(!report.losses.contains { $0.what.contains("XMP") })
   }
 
-  @Test func `what a remux wrote beside its samples is no content of the next`() async throws {
+  @Test func `what a remux wrote beside its samples is not content of the next`() async throws {
     let folder = try TemporaryFolder()
     let (first, second) = (folder.file("first.mp4"), folder.file("second.mkv"))
     _ = try await ExportSession(

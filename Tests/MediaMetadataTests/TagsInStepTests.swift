@@ -51,7 +51,7 @@ import Testing
     #expect(found["id3/TDRC"] == nil)
   }
 
-  @Test func `forget the day where only a year is told`() async throws {
+  @Test func `forget the day where only a year is reported`() async throws {
     _ = try await edited("id3v23.mp3", "date=2020-03-02")
     let bytes = try #require(folder.read("id3v23.mp3"))
     let found = try await edited("id3v23.mp3", "date=2021", bytes: bytes)

@@ -22,7 +22,7 @@ private func item(_ identifier: MetadataIdentifier, _ numbers: [Double]) throws 
       : MetadataItem(identifier, value: .vector(numbers), dataType: .vectorFloat64))
 }
 
-/// Two values a second apart, and what lies between.
+/// Two values a second apart, and what is between.
 struct SeriesCase: Sendable, CustomTestStringConvertible {
   var testDescription: String
   var identifier: MetadataIdentifier
@@ -35,7 +35,7 @@ struct SeriesCase: Sendable, CustomTestStringConvertible {
 
   static let all: [SeriesCase] = [
     SeriesCase(
-      testDescription: "numbers lie on the line", identifier: .telemetryAltitude, before: [10],
+      testDescription: "numbers are on the line", identifier: .telemetryAltitude, before: [10],
       after: [20],
       values: [(-0.1, nil), (0, [10]), (0.25, [12.5]), (1, [20]), (1.5, [20]), (2, nil)]),
     SeriesCase(
@@ -100,7 +100,7 @@ struct SeriesCase: Sendable, CustomTestStringConvertible {
     return try #require(TelemetryPoint(group(items, time, 1)))
   }
 
-  @Test func `has the clock of its satellites, without times that no fix stands behind`() throws {
+  @Test func `has the clock of its satellites, without times that no fix follows`() throws {
     let points = [
       try point(0, "1999-01-01T00:00:00Z", doubt: "no fix"), try point(1, "2026-05-17T12:00:01.2Z"),
       try point(2, "2026-05-17T12:00:02Z"), try point(3, nil),

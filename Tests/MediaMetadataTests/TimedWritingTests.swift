@@ -63,7 +63,7 @@ private struct AlignmentCase: Sendable, CustomTestStringConvertible {
       log: [(0, 1000, 1_779_019_200_000), (1000, 1000, 1_779_019_200_000)],
       placed: ["0+1000", "1000+1000"]),
     AlignmentCase(
-      testDescription: "by UTC that nobody tells", alignment: clock.map { .utc($0) } ?? .asTimed,
+      testDescription: "by UTC that no one tells", alignment: clock.map { .utc($0) } ?? .asTimed,
       log: [(0, 1000, nil)], placed: nil),
   ]
 }

@@ -56,7 +56,7 @@ import Testing
     #expect(outcome.losses.isEmpty)
   }
 
-  @Test func `keep a second copy in full where the home is coarser`() {
+  @Test func `keep a second copy in full where the place is coarser`() {
     let outcome = transfer.transfer(
       [
         TransferCase.item("vorb/DATE", "1999-04-05"),
@@ -121,7 +121,7 @@ import Testing
     (.avi, "riff/INAM"),
     (.coreAudio, "caaf/title"), (.monkeysAudio, "ape/Title"),
   ])
-  func `find the home of a title`(type: FileType, identifier: String) {
+  func `find the place of a title`(type: FileType, identifier: String) {
     let outcome = transfer.transfer([TransferCase.item("common/title", "Intro")], to: type)
     #expect(outcome.items.map(\.item.identifier.rawValue) == [identifier])
   }

@@ -51,7 +51,7 @@ struct TransferSample: Sendable, CustomTestStringConvertible {
   }
 
   /// The item of a key; `nil` where the key cannot hold the value.
-  func writing(at key: MappingKey) -> TransferWriting? {
+  func writing(at key: MappingKey) -> EncodedValue? {
     TransferWriter(key: key, form: concept.form(at: key), language: nil).write(value)
   }
 }
@@ -96,7 +96,7 @@ struct TransferSample: Sendable, CustomTestStringConvertible {
         guard let key = sample.concept.key(in: space), key.attribute == nil,
           let item = sample.writing(at: key)?.items.first
         else { continue }
-        guard case .success(let readings) = TransferReading.read(item) else {
+        guard case .success(let readings) = DecodedValue.read(item) else {
           Issue.record("\(sample.concept.name) at \(key) cannot be read")
           continue
         }
@@ -121,7 +121,7 @@ struct TransferSample: Sendable, CustomTestStringConvertible {
           #expect(!loss.reason.isEmpty)
           #expect(
             sample.concept.key(in: to) == nil
-              || original.allSatisfy { TransferReading.isRefused($0, in: to) },
+              || original.allSatisfy { DecodedValue.isRefused($0, in: to) },
             "\(from) to \(to): \(loss.reason)")
         }
         let there = outcome.items.map(\.item)
@@ -169,7 +169,7 @@ struct TransferSample: Sendable, CustomTestStringConvertible {
   }
 }
 
-extension TransferReading {
+extension DecodedValue {
   /// Whether no writing of an item is possible in a key space, as its key there cannot hold the value.
   static func isRefused(_ item: MetadataItem, in keySpace: KeySpace) -> Bool {
     guard case .success(let readings) = read(item) else { return true }

@@ -134,10 +134,10 @@ struct TransferCase: Sendable, CustomTestStringConvertible {
       "EXIF to ID3", item("exif/DateTimeOriginal", "1999:04:05 06:07:08"), .id3,
       ["id3/TDRC [UTF-8] = 1999-04-05T06:07:08"]),
     TransferCase(
-      "words that are no date", item("vorb/DATE", "spring 1999"), .iTunes,
+      "words that are not a date", item("vorb/DATE", "spring 1999"), .iTunes,
       ["itsk/%A9day [UTF-8] = spring 1999"]),
     TransferCase(
-      "words that are no date, in ID3", item("vorb/DATE", "spring 1999"), .id3,
+      "words that are not a date, in ID3", item("vorb/DATE", "spring 1999"), .id3,
       ["id3/TXXX [UTF-8] = spring 1999 {info=DATE}"]),
   ]
 
@@ -292,7 +292,7 @@ struct TransferCase: Sendable, CustomTestStringConvertible {
 @Suite struct `Values between key spaces` {
   let transfer = KeySpaceTransfer()
 
-  @Test(arguments: TransferCase.all) func `take the form of their new home`(_ sample: TransferCase)
+  @Test(arguments: TransferCase.all) func `take the form of their new place`(_ sample: TransferCase)
   {
     switch transfer.transfer(sample.item, to: sample.keySpace) {
     case .loss(let reason): Issue.record("\(sample.name): \(reason)")

@@ -89,7 +89,7 @@ enum WriterCopy {
     return groups
   }
 
-  /// The folder that lies beside the repository; `nil` where there is none.
+  /// The folder that is beside the repository; `nil` where there is none.
   static let shared: String? = {
     let named = ProcessInfo.processInfo.environment["MEDIAMETADATA_SHARED"]
     let folder = named ?? "\(Repository.path)/../shared"

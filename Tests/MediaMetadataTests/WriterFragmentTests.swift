@@ -76,7 +76,7 @@ struct WriterFragmentTests {
     #expect(track.chapters.map(\.title) == ["One", "Two"])
     #expect(track.chapters.map(\.timeRange) == list.chapters.map(\.timeRange))
     #expect(found.map(\.origin).contains("chpl") == (fileType == .mp4))
-    // Without chapters there is nothing but fragments behind the header.
+    // Without chapters there is nothing but fragments after the header.
     try await Self.record(to: folder.file("plain.mov"))
     let types = Self.boxes(try #require(folder.read("plain.mov"))).map(\.type)
     #expect(types.prefix(3) == ["ftyp", "moov", "moof"])

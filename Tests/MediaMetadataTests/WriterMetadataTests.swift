@@ -82,7 +82,7 @@ struct WriterMetadataTests {
   }
 
   @Test(arguments: [FileType.mov, .mp4], [nil, MediaTime(1, timescale: 1)])
-  func `keeps what is told of movie and tracks`(
+  func `keeps what is reported for movie and tracks`(
     _ type: FileType, _ interval: MediaTime?
   ) async throws {
     let folder = try TemporaryFolder()

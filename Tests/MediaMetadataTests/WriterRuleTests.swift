@@ -308,7 +308,7 @@ struct WriterRuleCase: Sendable, CustomTestStringConvertible {
               id("mdta/com.example.note"), payload: [65], dataType: .utf8, languageTag: "fr")))
       }
     },
-    WriterRuleCase(testDescription: "a value that is none of its type", code: .invalidMetadata) {
+    WriterRuleCase(testDescription: "a value that is not one of its type", code: .invalidMetadata) {
       writer, _ in
       try await noting(writer) { adaptor in
         try adaptor.append(
@@ -369,7 +369,7 @@ struct WriterRuleCase: Sendable, CustomTestStringConvertible {
 @Suite("The rules of writing")
 struct WriterRuleTests {
   @Test(arguments: WriterRuleCase.all)
-  func `are told by an error of their own`(_ c: WriterRuleCase) async throws {
+  func `are reported by an error of their own`(_ c: WriterRuleCase) async throws {
     let folder = try TemporaryFolder()
     let path = folder.file("out.\(c.fileType)")
     let writer = try AssetWriter(outputPath: path, fileType: c.fileType)

@@ -139,7 +139,7 @@ struct XMPCase: Sendable, CustomTestStringConvertible {
       ("<?x?><a/>", "no rdf:RDF element"), ("<a>b<?c?></a>", "no rdf:RDF element"),
       ("<a></b>", "an element ends that is not open"),
       ("<a>&b;</a>", "an entity that is not declared"),
-      ("<a b='' b=''/>", "an attribute that is told twice"),
+      ("<a b='' b=''/>", "an attribute that is given twice"),
       (String(repeating: "<a>", count: 70), "elements too deep"),
     ])
   func `says what is wrong, and where`(_ text: String, _ message: String) throws {

@@ -74,7 +74,7 @@ private final class Gate: Sendable {
     #expect(try await second.value == 2)
   }
 
-  @Test func `are fetched anew when the only one who asked was cancelled`() async throws {
+  @Test func `are fetched again when the only one who asked was cancelled`() async throws {
     let first = ask()
     try await waitForRun(1)
     first.cancel()

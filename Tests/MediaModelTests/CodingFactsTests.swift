@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: ["text", "meta", "tmcd", "hint"])
-  func `are of pictures and sound alone`(handler: String) {
+  func `are of video and audio alone`(handler: String) {
     #expect(track(handler, "xxxx", [("codec_name", "aac")]).coding == nil)
     #expect(TrackDescription(trackID: 1, handlerType: "vide").coding == nil)
   }

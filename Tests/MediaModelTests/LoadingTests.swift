@@ -37,7 +37,7 @@ private struct Unreadable: Error, Equatable {}
     #expect(item == artwork())
   }
 
-  @Test func `of text are no empty text before`() {
+  @Test func `of text have no empty text before`() {
     let text = MetadataItem(
       .quickTimeMetadataTitle,
       deferredPayload: DeferredPayload(byteCount: 1, origin: "a") { [0x61] }, dataType: .utf8)
@@ -178,7 +178,7 @@ private struct Unreadable: Error, Equatable {}
     #expect(try await item.load(.stringValue) == "late")
   }
 
-  @Test func `that nobody answers are an error`() async {
+  @Test func `that no one answers are an error`() async {
     let item = MetadataItem(propertiesOf: title) { _ in }
     await #expect(throws: MetadataItemError.requestNotAnswered) { try await item.load(.value) }
     await #expect(throws: MetadataItemError.requestNotAnswered) { try await item.loadingValue() }

@@ -40,7 +40,7 @@ import Testing
     #expect(sum.timescale == (left > 0 && right > 0 ? wanted : 0))
   }
 
-  @Test func `lie in a range whose end is not known from its start on`() {
+  @Test func `are in a range whose end is not known from its start on`() {
     let open = MediaTimeRange(
       start: MediaTime(2, timescale: 1), duration: MediaTime(0, timescale: 0))
     #expect(

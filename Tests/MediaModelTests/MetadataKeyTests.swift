@@ -114,7 +114,7 @@ struct KeyCase: Sendable, CustomTestStringConvertible {
     #expect(MetadataItem(MetadataIdentifier(rawValue: "zzzz/a"), text: "x").commonKey == nil)
   }
 
-  @Test func `of what is no identifier are none`() {
+  @Test func `of what is not an identifier are none`() {
     #expect(MetadataItem.keySpace(forIdentifier: MetadataIdentifier(rawValue: "title")) == nil)
     #expect(MetadataItem.key(forIdentifier: MetadataIdentifier(rawValue: "title")) == nil)
     #expect(MetadataItem.key(forIdentifier: MetadataIdentifier(rawValue: "mdta/")) == nil)

@@ -69,7 +69,7 @@ struct EncodedText: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: EncodedText.undecodable)
-  func `give nothing for bytes that are no text`(_ row: EncodedText) {
+  func `give nothing for bytes that are not text`(_ row: EncodedText) {
     #expect(row.encoding.decode(row.bytes) == nil)
   }
 

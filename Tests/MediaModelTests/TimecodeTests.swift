@@ -53,7 +53,7 @@ struct TimecodeCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test func `start anew after a day where the format says so`() {
+  @Test func `restart after a day where the format says so`() {
     let format = TimecodeFormat(
       framesPerSecond: 30, timescale: 30000, frameDuration: 1001,
       flags: [.dropFrame, .wrapsAt24Hours])

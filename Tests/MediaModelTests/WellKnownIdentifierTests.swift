@@ -31,7 +31,7 @@ import Testing
       // Angle brackets stand for keys of any name, with one as an example.
       let example = text.split(separator: "e.g. ").last.map(String.init) ?? text
       let identifier = MetadataIdentifier(rawValue: String(example.trimmingSuffix("?")))
-      // A question mark alone stands for a key nobody knows.
+      // A question mark alone stands for an unknown key.
       if text == "mdta/?" { continue }
       #expect(MetadataIdentifier(identifier.rawValue) == identifier, "\(text)")
       guard let known = identifier.wellKnown, known.identifier == identifier else {

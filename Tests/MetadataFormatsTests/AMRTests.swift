@@ -60,10 +60,10 @@ import Testing
     #expect(try file.bytes(from: source) == source.bytes)
   }
 
-  @Test func `tells what is no speech`() throws {
+  @Test func `tells what is not speech`() throws {
     let bytes = Self.narrow(3) + Array("TAG".utf8)
     let found = try AMRReader.read(MemorySource(bytes, name: "a.amr"), head: bytes)
-    #expect(found.diagnostics.first?.message.hasPrefix("3 bytes behind") == true)
+    #expect(found.diagnostics.first?.message.hasPrefix("3 bytes after") == true)
     #expect(found.diagnostics.first?.offset == bytes.count - 3)
     let cut = try AMRReader.read(
       MemorySource(Array(bytes.prefix(40)), name: "a.amr"), head: Array(bytes.prefix(40)))

@@ -41,7 +41,7 @@ struct EXIFMaker {
       + directory(rows, at: 8, next: next)
   }
 
-  /// A directory that starts at an offset, with its values behind it.
+  /// A directory that starts at an offset, with its values after it.
   func directory(_ rows: [Row], at start: Int, next: Int = 0) -> [UInt8] {
     var head = number(rows.count, 2)
     var tail: [UInt8] = []

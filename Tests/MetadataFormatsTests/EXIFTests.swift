@@ -65,7 +65,7 @@ import Testing
     let maker = EXIFMaker(isBig: true)
     let found = read(maker.structure([maker.text(0x010F, "Maker")], next: 8))
     #expect(found.items.count == 1)
-    #expect(found.diagnostics.map(\.message) == ["a directory that is told of twice"])
+    #expect(found.diagnostics.map(\.message) == ["a directory that is reported twice"])
     #expect(found.diagnostics.first?.offset == 108)
   }
 
@@ -77,7 +77,7 @@ import Testing
     bytes.replaceSubrange(14..<18, with: maker.number(0x7FFF_FFFF, 4))
     let found = read(bytes)
     #expect(text("Model", found) == "M 1")
-    #expect(found.diagnostics.map(\.message) == ["'Make' lies outside the structure"])
+    #expect(found.diagnostics.map(\.message) == ["'Make' is outside the structure"])
   }
 
   @Test func `reads nothing twice over for rows that share a value`() {
@@ -144,7 +144,7 @@ struct MakerBoxCase: Sendable, CustomTestStringConvertible {
         payload: Array(repeating: 1, count: 16) + little.directory(rows, at: 0),
         expected: ["Make": "FUJI", "Model": "HS20 camera"]),
       MakerBoxCase(
-        testDescription: "Casio, directory behind ten bytes", identifier: "udta/QVMI",
+        testDescription: "Casio, directory after ten bytes", identifier: "udta/QVMI",
         payload: Array(repeating: 1, count: 10) + big.directory(casio, at: 10),
         expected: ["Make": "CASIO", "Model": "EX-S880 camera"]),
       MakerBoxCase(
@@ -198,7 +198,7 @@ struct MakerBoxCase: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: MakerBoxCase.all)
-  func `give what lies in them`(_ sample: MakerBoxCase) {
+  func `give what is in them`(_ sample: MakerBoxCase) {
     let found = read(sample, sample.payload)
     #expect(found.diagnostics.isEmpty)
     #expect(MakerBoxes.knows(MetadataIdentifier(rawValue: sample.identifier)))

@@ -10,7 +10,7 @@ struct WritingCase: Sendable {
   let source: MemorySource
   let format: any MetadataFormatWriter.Type
   let contents: FormatContents
-  /// Whether the reader found nothing odd.
+  /// Whether the reader found no problem.
   let isSound: Bool
 
   /// Takes bytes; `nil` where no writer knows them.

@@ -40,7 +40,7 @@ enum Peer {
     large.payload = [UInt8](repeating: 0x61, count: 150_000)
     var much = written.contents
     much.items.append(large)
-    // What ffmpeg takes for sound, or hands on with it, goes with the rest: tags behind the sound, heads of links.
+    // What ffmpeg takes for sound, or hands on with it, goes with the rest: tags after the sound, heads of links.
     let isClean = ![
       "chain.ogg", "id3-several.mp3", "lyrics3-first.mp3", "lyrics3-second.mp3", "wrapped.flac",
     ].contains(name)
@@ -92,7 +92,7 @@ enum Peer {
 
   @Test(.enabled(if: Program.isInstalled("exiftool"), "exiftool is not there"), arguments: Case.all)
   func `say the same to exiftool`(_ wanted: Case) throws {
-    // There is no sound behind the mark of WavPack.
+    // There is no sound after the mark of WavPack.
     guard wanted.name != "items.wv" else { return }
     // It reads neither CAF nor DSDIFF, and prints values of user comments of MXF as bytes.
     guard !["caf", "dff", "mxf"].contains(where: { wanted.name.hasSuffix($0) }) else { return }

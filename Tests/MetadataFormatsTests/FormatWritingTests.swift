@@ -200,7 +200,7 @@ extension WritingCase {
       && !(item.identifier.keySpace == .materialExchange && isOfFixedForm(item.identifier.key))
   }
 
-  /// Whether a property of MXF takes no other words: dates, versions, numbers, labels, and what lies beside essence.
+  /// Whether a property of MXF takes no other words: dates, versions, numbers, labels, and what is beside essence.
   private func isOfFixedForm(_ key: String) -> Bool {
     [
       "Date", "UID", "ProductVersion", "ToolkitVersion", "Pattern", "Timecode", "StreamText/Data",

@@ -15,7 +15,7 @@ struct FoundLines {
     try self.init(reader, MemorySource(bytes))
   }
 
-  /// `identifier = value`, with the language and what else is told in brackets.
+  /// `identifier = value`, with the language and what else is reported in brackets.
   static func line(_ item: MetadataItem) -> String {
     let value =
       item.stringValue ?? item.deferredPayload.map { "later: \($0.byteCount) bytes" }

@@ -64,7 +64,7 @@ import Testing
   }
 
   /// Of a program that wrote a frame `Date`: what follows it is read, and stays where it is.
-  @Test func `go on behind a frame with small letters in its name`() throws {
+  @Test func `go on after a frame with small letters in its name`() throws {
     func frame(_ name: String, _ text: String) -> [UInt8] {
       Array(name.utf8) + UInt32(text.utf8.count + 1).bigEndianBytes + [0, 0, 0] + Array(text.utf8)
     }
@@ -144,7 +144,7 @@ struct FrameCase: Sendable, CustomTestStringConvertible {
       "UTF-16 that ends in half a terminator", 3, "'TIT2' 00000006 0000 01 fffe 6100 00",
       ["id3/TIT2 'a'"]),
     FrameCase(
-      "text that is no UTF-8", 4, "'TIT2' 00000003 0000 03 ffff", ["id3/TIT2 raw-data 03ffff"]),
+      "text that is not UTF-8", 4, "'TIT2' 00000003 0000 03 ffff", ["id3/TIT2 raw-data 03ffff"]),
     FrameCase(
       "a comment without the zero of its description", 4, "'COMM' 00000006 0000 00 'eng' 'ab'",
       ["id3/COMM en raw-data 00656e676162"]),

@@ -10,7 +10,7 @@ import Testing
     MemorySource(Fixture.format(name).bytes, name: name)
   }
 
-  @Test func `tells segments, and where EXIF and XMP lie`() throws {
+  @Test func `tells segments, and where EXIF and XMP are stored`() throws {
     let source = Self.fixture("photo.jpg")
     let file = try JPEGFile(source)
     #expect(

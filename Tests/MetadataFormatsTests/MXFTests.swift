@@ -128,7 +128,7 @@ struct MXFTests {
   }
 
   @Test(arguments: ["described.mxf", "grid.mxf", "unlisted.mxf"])
-  func `says where everything lies`(name: String) throws {
+  func `says where everything is`(name: String) throws {
     let source = MemorySource(Fixture(folder: "Formats", name: name).bytes, name: name)
     let parts = try MXFReader.parts(of: source)
     #expect(parts.map(\.range.lowerBound) == parts.map(\.range.lowerBound).sorted())

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MetadataFormats
 
-/// What becomes of the copies of the header metadata, and of what tells where they lie.
+/// What becomes of the copies of the header metadata, and of what tells where they are.
 @Suite struct `Written MXF` {
   static let names = ["described.mxf", "grid.mxf", "unlisted.mxf", "document.mxf"]
 
@@ -62,7 +62,7 @@ import Testing
   // MARK: Sizes and places
 
   /// A text that needs no more room, and one that needs much.
-  @Test(arguments: names, [1, 20_000]) func `says where partitions lie`(
+  @Test(arguments: names, [1, 20_000]) func `says where partitions are`(
     _ name: String, _ size: Int
   ) throws {
     let written = try WritingCase(fixture: name)
@@ -197,7 +197,7 @@ import Testing
       Value(key: "MaterialPackage/StartTimecode", text: "10:00:00:24", reason: nil),
       Value(
         key: "MaterialPackage/StartTimecode", text: "10:00:00:25",
-        reason: "it is no time code that the track counts"),
+        reason: "it is not a time code that the track counts"),
       Value(
         key: "MaterialPackage/PackageUID", text: "0x00",
         reason: "it is part of the file's structure, and stays as it is"),
@@ -248,7 +248,7 @@ import Testing
     let file = try MXFFile(MemorySource(bytes), head: bytes)
     let set = try #require(file.copies.last?.metadata.sets.first)
     let property = try #require(set.properties.last)
-    // A size that reaches behind the set.
+    // A size that reaches after the set.
     bytes[property.offset + 2] = 0x70
     let source = MemorySource(bytes, name: "damaged.mxf")
     let error = #expect(throws: FormatWritingError.self) {

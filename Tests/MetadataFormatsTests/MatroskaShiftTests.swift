@@ -7,7 +7,7 @@ import Testing
 
 /// Matroska files whose metadata grows beyond what has room before the clusters.
 @Suite("Grown Matroska") struct GrownMatroska {
-  /// A segment with a list, information, tags, three clusters that tell their places, and cues behind or before them.
+  /// A segment with a list, information, tags, three clusters that tell their places, and cues after or before them.
   private static func made(cuesFirst: Bool, positionWidth: Int) -> [UInt8] {
     let position: EBMLID = 0xA7
     func number(_ id: EBMLID, _ value: Int, _ width: Int) -> EBMLElement {
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func `of mkvmerge has its tags in the filler behind the list`() throws {
+  @Test func `of mkvmerge has its tags in the filler after the list`() throws {
     let source = MemorySource(
       Fixture(folder: "Formats", name: "merged.mkv").bytes, name: "merged.mkv")
     let edited = try Self.edited(source, "mkv/ALBUM", String(repeating: "x", count: 600))
@@ -139,7 +139,7 @@ import Testing
     #expect(try #require(album.carrier?.offset) < first)
   }
 
-  @Test func `with damaged cues is changed behind the clusters`() throws {
+  @Test func `with damaged cues is changed after the clusters`() throws {
     var bytes = Self.made(cuesFirst: false, positionWidth: 2)
     let cues = try #require(bytes.indices.last { bytes[$0...].starts(with: EBMLID.cues.bytes) })
     // A point that is longer than all of them.

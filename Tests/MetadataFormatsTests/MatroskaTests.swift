@@ -178,7 +178,7 @@ struct MatroskaTests {
     #expect(found.diagnostics.first == "the checksum does not fit what it covers")
   }
 
-  @Test func `goes on behind damage at the top of a segment`() throws {
+  @Test func `goes on after damage at the top of a segment`() throws {
     var bytes = fixture("live.webm")
     let tags = try #require(
       bytes.indices.first { bytes[$0...].starts(with: [0x16, 0x54, 0xAE, 0x6B]) })

@@ -27,7 +27,7 @@ import Testing
     #expect(read > 100)
   }
 
-  @Test(arguments: NativeFixture.names) func `read on behind bytes that were lost`(
+  @Test(arguments: NativeFixture.names) func `read on after bytes that were lost`(
     name: String
   ) throws {
     let bytes = Fixture.format(name).bytes

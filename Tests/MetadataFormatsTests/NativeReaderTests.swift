@@ -26,7 +26,7 @@ enum NativeFixture {
     #expect(try Golden.difference(of: text, from: "found.\(name).txt") == nil)
   }
 
-  @Test(arguments: NativeFixture.names) func `say where everything lies`(name: String) throws {
+  @Test(arguments: NativeFixture.names) func `say where everything is`(name: String) throws {
     let found = try NativeFindings(fixture: name).metadata
     let size = Fixture.format(name).bytes.count
     for item in found.items + found.trackItems.values.joined() {

@@ -9,7 +9,7 @@ struct OddChunks: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let name: String
   let bytes: [UInt8]
-  /// The samples, which must be there behind the edit.
+  /// The samples, which must be there after the edit.
   static let samples = (0..<801).map { UInt8(truncatingIfNeeded: 128 + 60 * ($0 / 20 % 2)) }
 
   private static func wave(
@@ -35,10 +35,10 @@ struct OddChunks: Sendable, CustomTestStringConvertible {
       "samples that are cut", "cut.wav",
       wave(size: nil, of: UInt32(samples.count + 400), padding: [0])),
     OddChunks(
-      "a chunk behind the form", "behind.wav",
+      "a chunk after the form", "after.wav",
       wave(size: UInt32(36 + samples.count), of: nil, padding: [0], name)),
     OddChunks(
-      "bytes that are no chunk behind the last", "garbage.wav",
+      "bytes that are not a chunk after the last", "garbage.wav",
       wave(size: nil, of: nil, padding: [0], [1, 2, 3, 4, 5])),
     OddChunks(
       "RF64 whose 32-bit sizes are true", "true.wav",

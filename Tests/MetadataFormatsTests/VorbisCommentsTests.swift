@@ -143,7 +143,7 @@ import Testing
       "a picture that is none", ["METADATA_BLOCK_PICTURE=AAAA"],
       diagnostics: ["fLaC.VORBIS_COMMENT: a picture is not what base64 makes of one"]),
     Row(
-      "a picture that is no base64", ["METADATA_BLOCK_PICTURE=!"],
+      "a picture that is not base64", ["METADATA_BLOCK_PICTURE=!"],
       diagnostics: ["fLaC.VORBIS_COMMENT: a picture is not what base64 makes of one"]),
     Row(
       "an old cover", ["COVERARTMIME=image/jpeg", "COVERART=/9j/4A"],

@@ -4,7 +4,7 @@ import MediaModel
 import TestSupport
 import Testing
 
-/// Damage to a carrier: what is told of, and what is still read.
+/// Damage to a carrier: what is reported, and what is still read.
 struct DamagedCarrierCase: Sendable, CustomTestStringConvertible {
   let file: String
   /// A part of a diagnostic, or of the error; empty where nothing need be said.
@@ -40,7 +40,7 @@ struct DamagedCarrierCase: Sendable, CustomTestStringConvertible {
 
 @Suite struct `Metadata of damaged carriers` {
   @Test(arguments: DamagedCarrierCase.all)
-  func `is read as far as it goes, and the damage is told of`(
+  func `is read as far as it goes, and the damage is reported`(
     _ wanted: DamagedCarrierCase
   ) throws {
     let source = MemorySource(Fixture.malformed(wanted.file).bytes)

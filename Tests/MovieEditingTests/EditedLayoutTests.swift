@@ -5,7 +5,7 @@ import MovieEditing
 import TestSupport
 import Testing
 
-@Suite struct `Files written anew after an edit` {
+@Suite struct `Files rewritten after an edit` {
   /// What a file has many of.
   private enum Pieces: String, CaseIterable, Sendable { case fragments, boxes }
 

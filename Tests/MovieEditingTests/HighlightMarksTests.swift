@@ -3,7 +3,7 @@ import Testing
 @testable import BaseMedia
 @testable import MovieEditing
 
-@Suite struct `Marks of somebody who recorded` {
+@Suite struct `Marks of someone who recorded` {
   /// Two marks, at 1.5 and 4 seconds, with room for two more.
   private static let payload: [UInt8] =
     [0, 0, 0, 2, 0, 0, 0x05, 0xDC, 0, 0, 0x0F, 0xA0] + [UInt8](repeating: 0, count: 8)
@@ -21,7 +21,7 @@ import Testing
     #expect(marks.bytes.count == Self.payload.count)
   }
 
-  @Test func `come behind those of the file before`() throws {
+  @Test func `come after those of the file before`() throws {
     var marks = try #require(HighlightMarks(Self.payload))
     marks.append(try #require(HighlightMarks(Self.payload)), at: 10_000)
     #expect(marks.times == [1500, 4000, 11_500, 14_000])

@@ -95,7 +95,7 @@ private enum HeaderChange: String, CaseIterable, Sendable {
     var hasChanged = false
     for step in plan.steps {
       if case .write(let bytes, _) = step {
-        // A write of a few bytes lies in one sector, which a disk writes whole.
+        // A write of a few bytes is in one sector, which a disk writes whole.
         let cuts = bytes.count <= 8 ? [] : [1, 8, bytes.count / 2, bytes.count - 1]
         for cut in cuts {
           var crashed = file
@@ -121,7 +121,7 @@ private enum HeaderChange: String, CaseIterable, Sendable {
   }
 
   @Test(arguments: [8, 16])
-  func `a box of a type of its own at the end is no obstacle`(_ sizeFieldSize: Int) throws {
+  func `a box of a type of its own at the end is not an obstacle`(_ sizeFieldSize: Int) throws {
     let old = Fixture.media("movie-last.mov").bytes
     let kind = [UInt8](repeating: 9, count: 16)
     // In the second case the size has 64 bits, which makes the longest header there is.

@@ -114,7 +114,7 @@ struct TimecodeCutCase: Sendable, CustomTestStringConvertible {
           Issue.record("\(error)")
           continue
         }
-        #expect(reason.contains("behind its end"))
+        #expect(reason.contains("after its end"))
         continue
       }
       try compare(part, with: tree, source: source)
@@ -138,7 +138,7 @@ struct TimecodeCutCase: Sendable, CustomTestStringConvertible {
       let after = Array(table.samples)
       guard let first = after.first else { continue }
       let made = first.offset >= source.size
-      // The sample behind one that is made tells which it was.
+      // The sample after one that is made tells which it was.
       let second = after.dropFirst().first.flatMap { second in
         before.firstIndex { $0.range == second.range }
       }
@@ -147,7 +147,7 @@ struct TimecodeCutCase: Sendable, CustomTestStringConvertible {
       // One that becomes the first of DJI's says what the first has said.
       let isOpened = stbl.first("stsd")?.first("djmd") != nil && place > 0
       for (old, new) in zip(before[place...], after) {
-        // A sample that is cut itself, as those of GPMF are, is written anew and holds no more than before.
+        // A sample that is cut itself, as those of GPMF are, is rewritten and holds no more than before.
         let isMade = new.offset >= source.size
         #expect(isMade ? new.size <= old.size || isOpened : new.size == old.size)
         #expect(old.isSync == new.isSync)

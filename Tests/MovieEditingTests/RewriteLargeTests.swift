@@ -58,7 +58,7 @@ private struct SparseSource: ByteSource {
     let header = try #require(scanned.first("moov")?.origin)
     let end = try #require(scanned.first("mdat")?.origin).upperBound
     let tail = Array(bytes[header.lowerBound...])
-    // Media data of 5 GiB more, before the header: the samples lie where they lay.
+    // Media data of 5 GiB more, before the header: the samples are where they were.
     let start = try #require(scanned.first("mdat")?.offset)
     let more = 5 << 30
     bytes = Array(bytes[..<end])

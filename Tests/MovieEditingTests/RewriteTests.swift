@@ -53,7 +53,7 @@ struct InsertionCase: Sendable, CustomTestStringConvertible {
   ) throws {
     let tree = try joined(fixture.bytes)
     let before = try #require(tree.first("moov"))
-    // Where all keys lie in the user data, new ones join them.
+    // Where all keys are in the user data, new ones join them.
     let isJoined = fixture.name == "user-data-keys.mp4" && insertion.path == "moov.meta.ilst"
     let path = isJoined ? "moov.udta.meta.ilst" : insertion.path
     for family in Movies.families {
@@ -78,7 +78,7 @@ struct InsertionCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test func `an item that was edited since is none of ours`() throws {
+  @Test func `an item that was edited since is not one of ours`() throws {
     let tree = try joined(Fixture.media("movie-first.mp4").bytes)
     let item = InsertionCase.all[0].item
     var movie = try MovieRewriter.rewrite(tree, edits: [.mirror(item, .iso)]).moov
@@ -118,7 +118,7 @@ struct InsertionCase: Sendable, CustomTestStringConvertible {
     #expect(movie.diagnostics.count == 1)
   }
 
-  @Test func `an item of a key space without a home is told of`() throws {
+  @Test func `an item of a key space without a place is reported`() throws {
     let tree = try joined(Fixture.media("movie-first.mp4").bytes)
     let item = MetadataItem(
       MetadataIdentifier(rawValue: "vorb/TITLE"), payload: [1], dataType: .rawData)

@@ -48,7 +48,7 @@ struct FamilyCheck {
         faults.append("\(path): a component type")
       }
       if name.last != 0 || name.dropLast().contains(0) {
-        faults.append("\(path): name is no C string")
+        faults.append("\(path): name is not a C string")
       }
     }
     if let header = media.first("mdhd")?.payload, !isQuickTime {

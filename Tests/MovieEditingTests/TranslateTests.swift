@@ -91,7 +91,7 @@ import Testing
         same(child, other, "\(path).\(left.type)")
       }
     }
-    // A header that was not all as its family has it is mended.
+    // A header that was not all as its family has it is repaired.
     let mended = translated(moov, to: isQuickTime ? .quickTime : .iso).moov
     same(mended, twin, "")
     if mended.bytes == moov.bytes { same(moov, twin, "") }
@@ -191,7 +191,7 @@ struct TranslationCase: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: ["lpcm", "twos", "sowt", "in24"])
-  func `sound without a form in ISO files stays as it is, and is told of`(_ type: String) throws {
+  func `sound without a form in ISO files stays as it is, and is reported`(_ type: String) throws {
     let code = try #require(FourCC(type))
     let own = try sound(code, to: .quickTime, of: "sound-versions.mov")
     #expect(try sound(code, to: .iso, of: "sound-versions.mov").bytes == own.bytes)

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// A program that runs beside the tests.
 ///
-/// Foundation's `Process` lists the open files of the tests before it starts one, and reads behind the end of that
+/// Foundation's `Process` lists the open files of the tests before it starts one, and reads after the end of that
 /// list now and then; with thousands of programs that is once in a run.
 public struct Child: Sendable {
   /// The system's number of the process.

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Recorded text in `Fixtures/Golden`, which `RECORD_GOLDEN=1` records anew.
+/// Recorded text in `Fixtures/Golden`, which `RECORD_GOLDEN=1` records again.
 public enum Golden {
   /// The first line in which `text` is not what was recorded under a name; `nil` where there is none.
   ///

@@ -63,13 +63,13 @@ public final class LocalServer: Sendable {
     try folder.write(bytes, to: name)
   }
 
-  /// Where a file that is served lies.
+  /// Where a file that is served is.
   public func path(of name: String) -> String { folder.file(name) }
 
   /// The URL of a file, or of what nginx was told to do: `whole/`, `slow/`, `loop`, `to/file`.
   public func url(_ path: String) -> String { places.plain + path }
 
-  /// The same over TLS, with a certificate that nobody vouches for; `nil` where none could be made.
+  /// The same over TLS, with a certificate that no one vouches for; `nil` where none could be made.
   public func secureURL(_ path: String) -> String? { places.secure.map { $0 + path } }
 
   /// The certificate, to be trusted by those who like.

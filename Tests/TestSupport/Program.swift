@@ -25,7 +25,7 @@ public struct Program: Sendable {
     try run("\(Repository.products)/mediameta", arguments, environment: environment)
   }
 
-  /// Whether a program lies where commands are looked for: for `.enabled(if:)` of tests that need it.
+  /// Whether a program is where commands are looked for: for `.enabled(if:)` of tests that need it.
   public static func isInstalled(_ name: String) -> Bool {
     (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":").contains {
       FileManager.default.isExecutableFile(atPath: "\($0)/\(name)")
@@ -40,7 +40,7 @@ public struct Program: Sendable {
   ) throws -> Program {
     let folder = try TemporaryFolder()
     let search = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    // Files, not pipes: nobody has to read while the program runs.
+    // Files, not pipes: no one has to read while the program runs.
     let (output, errors) = (
       try folder.write([], to: "output"), try folder.write([], to: "errors")
     )

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The folders of the repository, found from where this file lies.
+/// The folders of the repository, found from where this file is.
 public enum Repository {
   /// The folder that holds `Package.swift`.
   public static let path: String = {

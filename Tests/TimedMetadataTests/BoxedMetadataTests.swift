@@ -32,7 +32,7 @@ struct BoxedCase: Sendable, CustomTestStringConvertible {
       hex: "0000000C 00000000 DEADBEEF 00000009 00000001 61",
       items: ["mdta/com.example.text <com.apple.metadata.datatype.UTF-8> [en-US] = 61"]),
     BoxedCase(
-      testDescription: "zeros behind the last item",
+      testDescription: "zeros after the last item",
       hex: "00000009 00000001 61 0000000000000000000000",
       items: ["mdta/com.example.text <com.apple.metadata.datatype.UTF-8> [en-US] = 61"]),
     BoxedCase(

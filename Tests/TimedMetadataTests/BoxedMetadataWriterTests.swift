@@ -42,7 +42,7 @@ struct BoxedWritingCase: Sendable, CustomTestStringConvertible {
         MetadataItem(id("mdta/e"), payload: [0x3F, 0x80, 0, 0], dataType: .float32),
       ]),
     BoxedWritingCase(
-      testDescription: "a key space and a type of somebody's own, and a value of no bytes",
+      testDescription: "a key space and a type of someone's own, and a value of no bytes",
       items: [
         MetadataItem(id("exmp/own"), payload: [1, 2, 3], dataType: "com.example.type"),
         MetadataItem(id("exmp/nothing"), payload: [], dataType: .rawData),

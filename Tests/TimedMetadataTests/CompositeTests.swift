@@ -38,7 +38,7 @@ import Testing
   private static let face = "com.apple.quicktime.detected-face"
   private let faceName = Self.face
 
-  /// The key table as iPhones write it: the keys of the parts before and behind that of the face.
+  /// The key table as iPhones write it: the keys of the parts before and after that of the face.
   private var faces: BoxNode {
     let depends = box("sdpd", box("sdpi", number(0)))
     return entry([
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func `of a type that nobody registered here are read by the base type`() throws {
+  @Test func `of a type that no one registered here are read by the base type`() throws {
     let type = "org.example.never-registered.serial-number"
     let entry = entry([
       row(

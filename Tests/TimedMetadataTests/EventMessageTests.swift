@@ -41,10 +41,10 @@ import Testing
     #expect(second.items.first?.stringValue == "Harbor")
   }
 
-  /// The times in milliseconds of events that are told, of messages of number, time, duration and message.
+  /// The times in milliseconds of events that are reported, of messages of number, time, duration and message.
   @Test(
     arguments: [
-      // Repeated at the same time, while it lasts, and where nobody knows how long.
+      // Repeated at the same time, while it lasts, and where the duration is unknown.
       ([(7, 0, 500, 1), (7, 0, 500, 1)], [0]), ([(7, 0, 500, 1), (7, 400, 100, 1)], [0]),
       ([(7, 0, UInt32.max, 1), (7, 90_000, 5, 1)], [0]),
       // Later, of another number, of another message.
@@ -53,7 +53,7 @@ import Testing
       // Number 0 is that of whoever counts none.
       ([(0, 0, 500, 1), (0, 100, 500, 1)], [0, 100]), ([(0, 100, 5, 1), (0, 100, 5, 1)], [100]),
     ] as [([(UInt32, UInt64, UInt32, UInt8)], [Int64])])
-  func `are told once`(
+  func `are reported once`(
     _ messages: [(number: UInt32, time: UInt64, duration: UInt32, message: UInt8)],
     _ wanted: [Int64]
   ) throws {
@@ -70,7 +70,7 @@ import Testing
     #expect(found.count == wanted.count)
   }
 
-  @Test func `none is no stream`() {
+  @Test func `none is not a stream`() {
     #expect(EventMessages.groups(in: []) == nil)
   }
 }

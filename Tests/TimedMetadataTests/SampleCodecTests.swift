@@ -68,7 +68,7 @@ struct SampleCase: Sendable, CustomTestStringConvertible {
       testDescription: "text that is compressed", type: "mett",
       entry: "677A6970 00 746578742F706C61696E 00", hex: "6161", items: ["sample/mett = 2 bytes"]),
     SampleCase(
-      testDescription: "a MIME type that is no text", type: "mett", entry: "00 782F79 00",
+      testDescription: "a MIME type that is not text", type: "mett", entry: "00 782F79 00",
       hex: "6161", items: ["sample/mett = 2 bytes"]),
     SampleCase(
       testDescription: "a MIME type that is cut", type: "mett", entry: "00", hex: "6161",

@@ -52,7 +52,7 @@ struct SampleFilterCase: Sendable, CustomTestStringConvertible {
       goes: ["tele/position"], left: nil,
       removed: ["tele/position", "tele/altitude", "tele/speed.2d", "tele/speed.3d"]),
     SampleFilterCase(
-      testDescription: "GPMF: bytes that are no record go", type: "gpmd",
+      testDescription: "GPMF: bytes that are not a record go", type: "gpmd",
       sample: nest("DEVC", [motion]) + bytes("FFFF"), goes: ["sample/gpmd"],
       left: nest("DEVC", [motion]), removed: ["sample/gpmd"]),
     SampleFilterCase(

@@ -15,7 +15,7 @@ extension TelemetryCase {
         "0/1 rtmd/8001 = 3.0", "0/1 tele/aperture = 4.0", "0/1 tele/focal-length = 50.0",
       ]),
     TelemetryCase(
-      testDescription: "Sony: a tag outside of a set, and one that nobody knows", type: "rtmd",
+      testDescription: "Sony: a tag outside of a set, and an unknown one", type: "rtmd",
       sample: bytes("0002 810B 0002 0190 9999 0001 07"),
       items: [
         "0/1 rtmd/head = 2 bytes", "0/1 rtmd/810b = 400.0", "0/1 rtmd/9999 = 1 byte",
@@ -78,7 +78,7 @@ extension TelemetryCase {
         "0/1 tele/exposure-time = 0.008", "0/1 tele/iso = 800.0",
       ]),
     TelemetryCase(
-      testDescription: "Canon: EXIF, a maker note and a record that nobody knows", type: "CTMD",
+      testDescription: "Canon: EXIF, a maker note and an unknown record", type: "CTMD",
       sample: bytes(
         """
         0F000000 0300 000000010000 FFFFFF
@@ -98,7 +98,7 @@ extension TelemetryCase {
 
   private static let dji: [TelemetryCase] = [
     TelemetryCase(
-      testDescription: "DJI: a place in degrees of a device that nobody knows", type: "djmd",
+      testDescription: "DJI: a place in degrees of an unknown device", type: "djmd",
       sample: bytes(
         "1A1C 221A 2218 0A14 0801 11 0000000000C04940 19 000000000000E0BF 1001"),
       items: [

@@ -127,7 +127,7 @@ extension TelemetryCase {
         "060E2B34020101010E01010201010000 14 060E2B34010101010101200100000000 03 426F62"),
       items: ["0/1 klv/0104.060e2b34010101010101200100000000 = Bob"]),
     TelemetryCase(
-      testDescription: "KLV: a set that nobody knows", type: "KLVA",
+      testDescription: "KLV: an unknown set", type: "KLVA",
       sample: bytes("060E2B34020B01010E01030177000000 02 ABCD"),
       items: ["0/1 klv/060e2b34020b01010e01030177000000 = 2 bytes"]),
     TelemetryCase(
@@ -140,7 +140,7 @@ extension TelemetryCase {
         + Array("Harbour \u{0}".utf8),
       items: ["0/1 id3/TIT2 = Harbour "]),
     TelemetryCase(
-      testDescription: "bytes that are no ID3", type: "ID3 ", sample: bytes("494433"),
+      testDescription: "bytes that are not an ID3", type: "ID3 ", sample: bytes("494433"),
       items: ["0/1 sample/ID3%20 = 3 bytes"], diagnosticCount: 1),
   ]
 }

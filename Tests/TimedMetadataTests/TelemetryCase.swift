@@ -74,7 +74,7 @@ struct TelemetryCase: Sendable, CustomTestStringConvertible {
       ]),
       items: ["0/1 tele/rotation-rate = -2.0 1.0 3.0"]),
     TelemetryCase(
-      testDescription: "GPMF: a delay that no time can be taken from is told", type: "gpmd",
+      testDescription: "GPMF: a delay that no time can be taken from is reported", type: "gpmd",
       sample: stream([gpmf("TIMO", "f", 4, bytes("3E800000")), gpmf("HUES", "B", 1, bytes("01"))]),
       items: ["0/1 gpmf/TIMO = 0.25 {s}", "0/1 gpmf/HUES = 1.0"]),
     TelemetryCase(
@@ -119,7 +119,7 @@ struct TelemetryCase: Sendable, CustomTestStringConvertible {
         "0/1 tele/utc = 2022-06-06T00:02:03.456Z",
       ]),
     TelemetryCase(
-      testDescription: "GPMF: a position that is told again is marked", type: "gpmd",
+      testDescription: "GPMF: a position that is repeated is marked", type: "gpmd",
       sample: stream([
         gpmf("TYPE", "c", 1, letters("lllllllSS")),
         gpmf(
@@ -149,7 +149,7 @@ struct TelemetryCase: Sendable, CustomTestStringConvertible {
       testDescription: "GPMF: letters of one text", type: "gpmd",
       sample: stream([gpmf("WNDM", "c", 1, letters("low"))]), items: ["0/1 gpmf/WNDM = low"]),
     TelemetryCase(
-      testDescription: "GPMF: bytes that are no record are kept", type: "gpmd",
+      testDescription: "GPMF: bytes that are not a record are kept", type: "gpmd",
       sample: nest("DEVC", [gpmf("DVNM", "c", 4, letters("Hero"))]) + bytes("FFFF"),
       items: ["0/1 sample/gpmd = 2 bytes", "0/1 gpmf/DVNM = Hero"], diagnosticCount: 1),
     TelemetryCase(
@@ -213,7 +213,7 @@ struct TelemetryCase: Sendable, CustomTestStringConvertible {
       sample: bytes("0000 0500 0000000000004840 0000000000002440 0000000000005940"),
       items: ["0/1 tele/position = 48.0 10.0", "0/1 tele/altitude = 100.0"]),
     TelemetryCase(
-      testDescription: "CAMM 6: place of a receiver, 18 leap seconds behind", type: "camm",
+      testDescription: "CAMM 6: place of a receiver, 18 leap seconds after", type: "camm",
       sample: bytes(
         """
         0000 0600 000000A0E18BD341 03000000 0000000000004840 0000000000002440 0000C842

@@ -32,7 +32,7 @@ struct PayloadCase: Sendable, CustomTestStringConvertible {
         "2000+2000 tele/position, tele/altitude, tele/satellites, tele/dilution",
       ], diagnosticCount: 1),
     PayloadCase(
-      testDescription: "sentences behind milliseconds in brackets", format: "nmea",
+      testDescription: "sentences after milliseconds in brackets", format: "nmea",
       file: Array(
         "[1530000000000]$GPRMC,080000,A,4807.038,N,01131.000,E,000.0,084.4,260618,,,\n".utf8),
       groups: ["0+1000 tele/position, tele/speed.2d, tele/heading, tele/utc"]),

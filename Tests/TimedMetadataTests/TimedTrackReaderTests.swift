@@ -197,10 +197,10 @@ struct EditCase: Sendable, CustomTestStringConvertible {
     var reader = try movie.reader()
     let group = reader.next()
     #expect(group == nil)
-    #expect(reader.cutReason == "sample 1 lies in another file")
+    #expect(reader.cutReason == "sample 1 is in another file")
     #expect(
       reader.diagnostics.map(\.message) == [
-        "timed metadata was not read to its end: sample 1 lies in another file"
+        "timed metadata was not read to its end: sample 1 is in another file"
       ])
   }
 

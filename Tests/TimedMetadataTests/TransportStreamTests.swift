@@ -71,7 +71,7 @@ private enum Transport {
     #expect(found.diagnostics.isEmpty)
   }
 
-  @Test func `lies beside the pictures where it has no time`() throws {
+  @Test func `is beside the pictures where it has no time`() throws {
     let file =
       Transport.tables("KLVA") + Transport.packet(0x100, Transport.unit(0xE0, 90_000, [1]))
       + Transport.packet(0x101, Transport.unit(0xBD, nil, klv(7)))
@@ -105,7 +105,7 @@ private enum Transport {
     return lines
   }
 
-  @Test func `of several packets with times of their own lies at those`() throws {
+  @Test func `of several packets with times of their own is at those`() throws {
     let second: Int64 = 1_500_000_000_000_000
     let file =
       Transport.tables("KLVA") + Transport.packet(0x100, Transport.unit(0xE0, 90_000, [1]))
@@ -123,13 +123,13 @@ private enum Transport {
   @Test func `that begins within another message of pictures is taken out with it`() {
     let start = bytes("17EE8C60F84D11D98CD60800200C9A66") + Array("MDPM".utf8)
     let inner = start + [2] + [UInt8](repeating: 7, count: 10)
-    // Six records of five bytes, among which another message begins that goes on behind them.
+    // Six records of five bytes, among which another message begins that goes on after them.
     let unit = start + [6] + [UInt8](repeating: 9, count: 9) + inner
     #expect(PictureMessages.ranges(of: "MDPM", in: unit[...]) == [16..<unit.count])
     #expect(PictureMessages.ranges(of: "MDPM", in: (inner + inner)[...]).count == 2)
   }
 
-  @Test func `among the messages of pictures lies at their times`() throws {
+  @Test func `among the messages of pictures is at their times`() throws {
     let message =
       bytes("17EE8C60F84D11D98CD60800200C9A66") + Array("MDPM".utf8)
       + bytes("02 18 0220 2310 19 0514 2332")
@@ -214,7 +214,7 @@ private enum Transport {
     #expect(try groups(file).lines == ["0+0 97 98"])
   }
 
-  @Test func `is read on behind bytes that are no packet`() throws {
+  @Test func `is read on after bytes that are not a packet`() throws {
     let file =
       Transport.tables("KLVA") + Transport.packet(0x1FFF, []) + Transport.packet(0x1FFF, [])
       + Transport.packet(0x101, Transport.unit(0xBD, 90_000, klv(7))) + [1, 2, 3]

@@ -28,7 +28,7 @@ import Testing
     }?.stringValue
   }
 
-  @Test func `are edited, and those that fail are told of`() throws {
+  @Test func `are edited, and those that fail are reported`() throws {
     let result = try ConvertTool.run("edit", "-r", folder.file("in"), "--title", "T")
     #expect(result.code == 1)
     #expect(result.lines.last == "5 files: 4 changed, 1 failed")
@@ -79,7 +79,7 @@ import Testing
     let checked = try ConvertTool.run("strip", "--check", "-r", folder.file("out"))
     #expect(checked.code == 0)
     #expect(checked.lines.last == "4 files: 4 clean")
-    // A folder of outputs among the files is no input of the next run.
+    // A folder of outputs among the files is not an input of the next run.
     let inside = try ConvertTool.run(
       "strip", "-r", folder.file("in"), "--ext", "m4a", "--out-dir", folder.file("in/sub/out"))
     #expect(inside.lines.last == "1 file: 1 stripped")
@@ -323,7 +323,7 @@ import Testing
   }
 
   @Test(arguments: ["no-such.mov", "folder/none"])
-  func `a word like the name of a file is no command`(name: String) throws {
+  func `a word like the name of a file is not a command`(name: String) throws {
     let result = try run([name], input: "/dev/null")
     #expect(result.code == 1)
     #expect(result.lines == ["mediameta: \(name): No such file or directory"])
@@ -352,7 +352,7 @@ import Testing
     ["diff", "-", "a.mov"], ["graft", "a.mov", "-"], ["edit", "http://a/b.mov", "--title", "x"],
     ["convert", "https://a/b.mov", "b.mp4"], ["strip", "--check", "http://a/b"],
     ["graft", "HTTP://a/b", "c.mov"],
-  ]) func `hyphens and URLs are refused where a file is wanted`(_ words: [String]) throws {
+  ]) func `hyphens and URLs are refused where a file is required`(_ words: [String]) throws {
     let result = try run(words, input: "/dev/null")
     #expect(result.code == 2)
     #expect(result.lines.count == 2, "\(result.errors)")

@@ -90,7 +90,7 @@ import Testing
       try JSONSerialization.jsonObject(with: Data(whole.output)) as? [String: Any])
     let counts = [object, other].map { ($0["metadata"] as? [Any])?.count ?? 0 }
     #expect(counts[0] > 5 && counts[0] >= counts[1] - 1)
-    // What is not whole is not written anew.
+    // What is not whole is not rewritten.
     #expect(try Program.mediameta(["edit", "--title", "x", "--dry-run", cut.path]).status == 1)
   }
 

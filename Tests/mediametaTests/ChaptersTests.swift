@@ -100,6 +100,6 @@ import Testing
     let result = try ConvertTool.run(
       "chapters", "set", "--chapter", "0:00 One", "--chapter", "9:00:00 Late", path)
     #expect(result.code == 0)
-    #expect(result.errors.contains("chapter 2: starts behind the end of the file"))
+    #expect(result.errors.contains("chapter 2: starts after the end of the file"))
   }
 }

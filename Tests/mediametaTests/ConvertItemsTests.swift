@@ -78,10 +78,10 @@ import Testing
     #expect(!folder.names.contains("out.mp4"))
   }
 
-  @Test func `a part behind the end is refused with one line`() throws {
+  @Test func `a part after the end is refused with one line`() throws {
     let result = try ConvertTool.run(
       "convert", "--from", "1:00:00", input, folder.file("out.mp4"))
     #expect(result.code == 1)
-    #expect(result.lines.count == 1 && result.errors.contains("behind its end"))
+    #expect(result.lines.count == 1 && result.errors.contains("after its end"))
   }
 }

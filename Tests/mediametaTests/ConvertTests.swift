@@ -86,7 +86,7 @@ import Testing
     #expect(result.lines.count == 1)
     #expect(result.errors.contains("shows pictures"))
     #expect(!folder.names.contains("a.\(type)"))
-    // Those of chapters are no pictures of a film.
+    // Those of chapters are not pictures of a film.
     let chapters = Fixture.media("chapter-tracks.m4b").path
     #expect(try ConvertTool.run("convert", chapters, folder.file("c.\(type)")).code == 0)
   }
@@ -147,7 +147,7 @@ import Testing
     #expect(folder.names == ["in.mov", "there.\(type)"])
   }
 
-  @Test func `a name that is no text is written as it is, and no other file`() throws {
+  @Test func `a name that is not text is written as it is, and no other file`() throws {
     let command =
       #"cd "$2" && "$0" convert -q "$1" "$(printf 'out\377.mov')" && [ "$(ls out*)" = "$(printf 'out\377.mov')" ]"#
     let result = try ConvertTool.run(
@@ -155,7 +155,7 @@ import Testing
     #expect(result.code == 0, "\(result.errors)")
   }
 
-  @Test func `a playlist is told of as one, and nothing it names is opened`() throws {
+  @Test func `a playlist is reported as one, and nothing it names is opened`() throws {
     let path = try folder.write(
       Array("#EXTM3U\n#EXTINF:1,\nin.mov\n#EXT-X-ENDLIST\n".utf8), to: "list.m3u8")
     let result = try ConvertTool.run("convert", path, output)
@@ -186,7 +186,7 @@ import Testing
     #expect(folder.names == ["in.mov"])
   }
 
-  @Test func `names that are no plain text are printed so that they harm no terminal`() throws {
+  @Test func `names that are not plain text are printed so that they harm no terminal`() throws {
     let result = try ConvertTool.run("convert", folder.file("a\u{1B}[31mb\n.mov"), output)
     #expect(result.code == 1)
     #expect(result.lines.count == 1)

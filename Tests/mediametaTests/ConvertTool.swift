@@ -47,7 +47,7 @@ enum ConvertTool {
       .first(where: FileManager.default.isExecutableFile)
   }
 
-  /// Runs as somebody who owns nothing, with the powers of nobody.
+  /// Runs as someone who owns nothing, with the powers of no one.
   static func runAsNobody(_ arguments: String...) throws -> Result {
     let setpriv = try #require(find("setpriv"))
     return try run(
@@ -55,14 +55,14 @@ enum ConvertTool {
       ["--reuid", "65534", "--regid", "65534", "--clear-groups", path] + arguments)
   }
 
-  /// Whether somebody who owns nothing can start the tool.
+  /// Whether someone who owns nothing can start the tool.
   static let canRunAsNobody: Bool = {
     guard getuid() == 0, find("setpriv") != nil else { return false }
     return (try? runAsNobody("--version").code) == 0
   }()
 }
 
-/// A program that is running; what it prints goes to files, so that nobody has to read meanwhile.
+/// A program that is running; what it prints goes to files, so that no one has to read meanwhile.
 struct Running {
   let child: Child
   private let folder: TemporaryFolder

@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `mends headers that tell local time, and tells items in the zone`() throws {
+  @Test func `fixes headers that tell local time, and tells items in the zone`() throws {
     let movie = try copy("headers.mp4", as: "a.mp4")
     _ = try ConvertTool.run(
       "date", "set", "--to", "2026-07-01T18:00:00Z", "--only", "header", movie)

@@ -47,7 +47,7 @@ import Testing
     #expect(try value("ape/Year", of: ape) == "2020-01-02")
   }
 
-  @Test func `a packet of XMP that says the old is told`() throws {
+  @Test func `a packet of XMP that says the old is reported`() throws {
     let packet = try folder.write(
       Array(
         """

@@ -202,7 +202,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func `takes what was told of the old place along`() throws {
+  @Test func `takes what was reported for the old place along`() throws {
     let apple = try folder.write(Fixture.media("quicktime-keys.mov").bytes, to: "a.mov")
     let accuracy = "mdta/com.apple.quicktime.location.accuracy.horizontal"
     let first = try ConvertTool.run("edit", "--set", "\(accuracy)=35", apple)
@@ -438,7 +438,7 @@ import Testing
 
   @Test(arguments: [
     ("[]", "0 files"), ("{}", "has no items"), ("x", "is not what show"),
-    ("{\"metadata\": [3]}", "metadata[0]: is no object"),
+    ("{\"metadata\": [3]}", "metadata[0]: is not an object"),
     ("{\"metadata\": [{}]}", "metadata[0]: has no identifier"),
     ("{\"metadata\": [{\"identifier\": \"mdta/a\"}]}", "no value"),
     ("{\"metadata\": [{\"identifier\": \"mdta/a\", \"payload\": \"?\"}]}", "base64"),

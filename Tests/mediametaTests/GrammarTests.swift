@@ -51,7 +51,7 @@ import Testing
     (["edit", "a.mov", "--set", "xmp/dc:creator=Bob"], "--set-file xmp/XMP=FILE writes one"),
     (["edit", "a.mov", "--set", "xmp/XMP#dc:creator=Bob"], "--set-file xmp/XMP=FILE writes one"),
     (["convert", "http://a/b.mov", "c.mov"], "is a URL, which show, diff, boxes, timed, play"),
-  ]) func `what a command does not take is told with what to do`(
+  ]) func `what a command does not take is reported with what to do`(
     _ arguments: [String], _ words: String
   ) throws {
     let refused = try Program.mediameta(arguments)
@@ -134,7 +134,7 @@ import Testing
       found.contains("creation time = 2020-01-02 03:04:05 -> 2020-01-02 04:04:05"), "\(found)")
   }
 
-  @Test func `zeros behind a text are counted`() throws {
+  @Test func `zeros after a text are counted`() throws {
     let lens = try folder.write(Array("LAE61\0\0\0".utf8), to: "lens")
     let other = try folder.write(Fixture.media("quicktime-keys.mov").bytes, to: "other.mov")
     let set = ["edit", "--set-file", "udta/LENS=\(lens)", movie]
@@ -191,11 +191,11 @@ import Testing
     #expect(!String(decoding: converted.errors, as: UTF8.self).contains("%A9"))
   }
 
-  @Test func `bytes behind the last box are told in words`() throws {
+  @Test func `bytes after the last box are reported in words`() throws {
     let path = Fixture.vendor("unknown-tail.mov").path
     let stripped = try Program.mediameta(["strip", "-v", path, "-o", folder.file("b.mov")])
     let text = String(decoding: stripped.errors, as: UTF8.self)
-    #expect(text.contains(#"padding "bytes behind the last box" at tail"#), "\(text)")
+    #expect(text.contains(#"padding "bytes after the last box" at tail"#), "\(text)")
     #expect(text.contains("removed, tail: "))
     #expect(!text.contains("x00"))
   }

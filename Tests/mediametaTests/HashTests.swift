@@ -49,12 +49,12 @@ import Testing
     let changed = try folder.write(bytes, to: "changed.mov")
     let result = try ConvertTool.run("verify", report, changed)
     #expect(result.code == 1)
-    #expect(result.output == "\(changed): differs: track 1: its samples are others\n")
+    #expect(result.output == "\(changed): differs: track 1: its samples differ\n")
     let none = try ConvertTool.run("duplicates", movie, changed)
     #expect(none.code == 3 && none.output.isEmpty)
   }
 
-  @Test func `refuse a report that somebody has changed`() throws {
+  @Test func `refuse a report that someone has changed`() throws {
     let printed = try ConvertTool.run("hash", "--json", movie).output
     let digits = try #require(printed.range(of: "\"hash\": \""))
     var changed = printed
@@ -71,7 +71,7 @@ import Testing
   ]
 
   @Test(arguments: wrong)
-  func `refuse what is no report`(_ name: String, _ report: String, _ code: Int32) throws {
+  func `refuse what is not a report`(_ name: String, _ report: String, _ code: Int32) throws {
     let path = try folder.write(Array(report.utf8), to: "report.json")
     let result = try ConvertTool.run("verify", path, movie)
     #expect(result.code == code && result.lines.count == 1, "\(result.errors)")

@@ -75,7 +75,7 @@ import Testing
     #expect(try rows("SELECT DISTINCT file FROM items EXCEPT SELECT id FROM files").isEmpty)
   }
 
-  @Test func `knows the same pictures and sound again`() throws {
+  @Test func `knows the same video and audio again`() throws {
     try folder.write(Fixture.media("quicktime-keys.mov").bytes, to: "clips/copy.mov")
     _ = try ConvertTool.run("edit", library + "/copy.mov", "--title", "A copy")
     #expect(try index("--hash").code == 0)

@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: ["", "/", "/x", "udta/%A", "udta/%zz"])
-  func `takes no text that is no identifier`(_ text: String) {
+  func `takes no text that is not an identifier`(_ text: String) {
     #expect(IdentifierPattern(text) == nil)
   }
 
@@ -125,7 +125,7 @@ import Testing
     },
   ]
 
-  @Test(arguments: selections) func `leaves what is wanted`(_ c: SelectionCase) {
+  @Test(arguments: selections) func `leaves what is requested`(_ c: SelectionCase) {
     #expect(c.selection.items(of: Self.items).map(\.stringValue) == c.expected)
     #expect(c.selection.isEverything == (c.testDescription == "nothing named"))
   }

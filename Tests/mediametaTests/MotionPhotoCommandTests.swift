@@ -34,7 +34,7 @@ import Testing
     #expect(json.output.contains("\"movieByteCount\": \(Self.movie.count)"), "\(json.output)")
   }
 
-  @Test func `splits into names of their own, and replaces nothing unasked`() throws {
+  @Test func `splits into names of their own, and replaces nothing without being asked`() throws {
     let result = try ConvertTool.run("motionphoto", "split", path)
     #expect(result.code == 0, "\(result.errors)")
     #expect(folder.names == ["IMG_1.MP.jpg", "IMG_1.jpg", "IMG_1.mp4"])

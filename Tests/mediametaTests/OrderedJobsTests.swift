@@ -39,7 +39,7 @@ import Testing
     #expect(most.withLock { $0 } <= 3 * 4 * 8)
   }
 
-  @Test(arguments: [1, 4]) func `stop when nobody listens any more`(_ count: Int) async {
+  @Test(arguments: [1, 4]) func `stop when no one listens any more`(_ count: Int) async {
     var received = 0
     await OrderedJobs(count).run(0...) {
       $0

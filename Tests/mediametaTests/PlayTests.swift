@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `prints lines of JSON that are read again`() throws {
+  @Test func `prints JSON lines that are read again`() throws {
     let folder = try TemporaryFolder()
     let result = try ConvertTool.run("play", "--rate", "100", "--json", "-t", "2", movie)
     #expect(result.code == 0, "\(result.errors)")
@@ -30,7 +30,7 @@ import Testing
     #expect(again.output.split(separator: "\n").count == count)
   }
 
-  @Test func `begins and ends where it is told`() throws {
+  @Test func `begins and ends where it is given`() throws {
     let result = try ConvertTool.run(
       "play", "--rate", "100", "--from", "0.2", "--to", "0.4", "-t", "4", movie)
     let lines = result.output.split(separator: "\n")

@@ -63,7 +63,7 @@ import Testing
     try #require(Data(base64Encoded: text)).write(to: URL(filePath: path))
     let result = try ConvertTool.run("plist", "-w", path, input, output)
     #expect(result.code == 1)
-    #expect(result.errors.contains("lie too deep in each other"))
+    #expect(result.errors.contains("are too deep in each other"))
     #expect(!FileManager.default.fileExists(atPath: output))
   }
 
@@ -165,7 +165,7 @@ import Testing
     let odd = try list(["title": "New"])
     let second = try ConvertTool.run("plist", "-w", odd, input, folder.file("x.mov"))
     #expect(second.code == 1)
-    #expect(second.errors.contains("'title' in the property list is no identifier"))
+    #expect(second.errors.contains("'title' in the property list is not an identifier"))
     let nested = try list(["common/title": ["New"]])
     #expect(try ConvertTool.run("plist", "-w", nested, input, folder.file("x.mov")).code == 1)
     let junk = try folder.write(Array("junk".utf8), to: "junk.plist")
@@ -175,7 +175,7 @@ import Testing
     #expect(try ConvertTool.run("plist", "-w", path, input).code == 2)
   }
 
-  @Test func `refuses property lists that lie deep in themselves`() throws {
+  @Test func `refuses property lists that are deep in themselves`() throws {
     let deep = String(repeating: "<array>", count: 100_000)
     let path = try folder.write(
       Array("<?xml version=\"1.0\"?><plist version=\"1.0\">\(deep)".utf8), to: "deep.plist")

@@ -115,7 +115,7 @@ import Testing
     let objects = try lines.dropLast().map {
       try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
     }
-    // What is named twice is told once.
+    // What is named twice is reported once.
     #expect(objects.map { $0?["source"] as? String } == Array(paths.dropLast()))
     #expect(objects.map { $0?["status"] as? String } == ["ok", "failed", "ok"])
   }

@@ -71,7 +71,7 @@ import Testing
     #expect(!whole.contains("…") && line.hasSuffix("…") && line.count < whole.count, "\(line)")
   }
 
-  @Test func `tells where items lie when asked`() throws {
+  @Test func `tells where items are when asked`() throws {
     let shown = try Program.mediameta(["show", "-v", Fixture.media("itunes-list.m4a").path])
     #expect(shown.text.contains("moov.udta.meta.ilst.©nam at "))
     #expect(shown.text.contains("  read        3,475 bytes"))
@@ -128,7 +128,7 @@ import Testing
     let path = try folder.write(bytes, to: "hostile.mov")
     let shown = try Program.mediameta(command + [path])
     #expect(shown.status == 0)
-    // Boxes are told in hex where they hold no printable text.
+    // Boxes are reported in hex where they hold no printable text.
     if command[0] == "show" { #expect(shown.text.contains("]0;x")) }
     let controls = shown.text.unicodeScalars.filter {
       $0.properties.generalCategory == .control && $0 != "\n"
@@ -136,11 +136,11 @@ import Testing
     #expect(controls.isEmpty)
   }
 
-  /// Characters that nobody sees: of direction, without width, and a tag beyond the first plane.
+  /// Characters that are invisible: of direction, without width, and a tag beyond the first plane.
   @Test(arguments: [
     ["show", "--json"], ["show"], ["show", "--value", "comment"], ["strip", "--check", "--json"],
     ["diff", "--json"],
-  ]) func `writes no character that nobody sees`(_ command: [String]) throws {
+  ]) func `writes no invisible character`(_ command: [String]) throws {
     let hidden = "\u{AD}\u{200E}\u{61C}\u{202E}\u{2066}\u{2028}\u{FEFF}\u{E0041}"
     let folder = try TemporaryFolder()
     let path = try folder.write(Fixture.format("comments.flac").bytes, to: "a.flac")

@@ -5,7 +5,7 @@ import Testing
 
 /// Rules for all that `show` prints, on every fixture and every real file that is there.
 @Suite struct `What show prints` {
-  /// A file, and the lines that are told of it.
+  /// A file, and the lines that are reported for it.
   private struct Shown {
     let path: String
     let lines: [Substring]

@@ -45,7 +45,7 @@ import Testing
     ("capture.date", "2019-05-30T05:12:09+01:00"), ("capture.latitude", "51.5072"),
     ("capture.model", "Camera 7"), ("video.width", "32"), ("audio.format", ""), ("album", ""),
     ("description", "First of two; Second of two"),
-  ]) func `are told`(_ name: String, _ value: String) throws {
+  ]) func `are reported`(_ name: String, _ value: String) throws {
     #expect(try #require(Field(name)).text(of: subject) == value)
   }
 
@@ -128,7 +128,7 @@ import Testing
 
   @Test(arguments: [
     ("", "has no column 'source'"), ("title\nx\n", "has no column 'source'"),
-    ("source,title\na.m4a\n", "row 2 has 1 values, not 2"), ("\"", "is no table"),
+    ("source,title\na.m4a\n", "row 2 has 1 values, not 2"), ("\"", "is not a table"),
   ]) func `says what is wrong with one`(_ text: String, _ reason: String) throws {
     let table = try folder.write(Array(text.utf8), to: "t.csv")
     let result = try ConvertTool.run("edit", "--csv", table)

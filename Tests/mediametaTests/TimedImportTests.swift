@@ -45,7 +45,7 @@ private struct ImportCase: Sendable, CustomTestStringConvertible {
         "seconds,duration,Latitude,Longitude,tele/acceleration.x,tele/acceleration.y,tele/acceleration.z\n0.5,0.25,1.5,2.5,1,2,3\n",
       arguments: [], found: ["500 1.5 2.5"]),
     ImportCase(
-      testDescription: "lines of JSON", name: "a.jsonl",
+      testDescription: "JSON lines", name: "a.jsonl",
       log:
         "{\"stream\":\"track 9\",\"start\":{\"value\":1,\"timescale\":4},\"duration\":{\"value\":1,\"timescale\":4},\"items\":[{\"identifier\":\"tele/position\",\"dataType\":\"\(DataType.vectorFloat64.rawValue)\",\"value\":[1.5,2.5]}]}\n",
       arguments: ["--lossless"], found: ["250 1.5 2.5"]),
@@ -93,14 +93,14 @@ private struct ImportCase: Sendable, CustomTestStringConvertible {
       ("a.csv", "lat,lon\n1,2\n", [], 1, "no column of times"),
       ("a.csv", "seconds,tele/altitude\nx,1\n", [], 1, "line 2"),
       ("a.jsonl", "{\"items\":[]}\n", [], 1, "line 1 has no start"),
-      ("a.jsonl", "no JSON\n", [], 1, "line 1 is no object"),
+      ("a.jsonl", "no JSON\n", [], 1, "line 1 is not an object"),
       (
         "a.jsonl",
         "\n{\"start\":{\"value\":0,\"timescale\":1},\"items\":[{\"identifier\":\"tele/iso\",\"value\":\"x\"}]}\n",
         [], 1, "line 2"
       ),
       ("a.gpx", "<gpx/>", [], 3, "nothing in it"),
-      ("a.gpx", "<html/>", [], 3, "is no GPX"),
+      ("a.gpx", "<html/>", [], 3, "is not GPX"),
       (
         "a.gpx",
         "<gpx><rte><rtept lat=\"1\" lon=\"2\"><time>2026-05-17T12:00:00Z</time></rtept></rte></gpx>",

@@ -152,7 +152,7 @@ import Testing
     _ = try folder.write(Array(captions.utf8), to: "clip.SRT")
     _ = try folder.write(
       Array("$GPRMC,120000.00,A,4830.000,N,01115.000,E,,,170526,,,A\n".utf8), to: "clip.nmea")
-    // Another clip's log is none of this one's.
+    // Another clip's log is not one of this one's.
     _ = try folder.write(Array(captions.utf8), to: "clip2.SRT")
     let found = try ConvertTool.run("timed", "list", "--sidecar", "auto", clip)
     #expect(found.code == 0, "\(found.errors)")

@@ -67,7 +67,7 @@ import Testing
     #expect(streams[1]["TAG:language"] == (name == "a.mkv" ? "ger" : "deu"))
     #expect(streams[1][name == "a.mkv" ? "TAG:title" : "TAG:handler_name"] == "Kommentar")
     if name != "a.mkv" { #expect(streams[1]["DISPOSITION:default"] == "0") }
-    // The same once more is no change.
+    // The same once more is not a change.
     let again = try ConvertTool.run("edit", "--track", "2", "--language", "de", path)
     #expect(again.lines == ["\(path): unchanged"])
   }
@@ -108,9 +108,9 @@ import Testing
 
   @Test(arguments: [
     (["--language", "fr"], 2, "--language is of a track; name it with --track"),
-    (["--track", "1", "--language", "french"], 2, "is no language"),
-    (["--track", "1", "--rotation", "45"], 2, "'45' is no value of --rotation"),
-    (["--track", "1", "--color", "orange"], 2, "'orange' is no value of --color"),
+    (["--track", "1", "--language", "french"], 2, "is not a language"),
+    (["--track", "1", "--rotation", "45"], 2, "'45' does not fit --rotation"),
+    (["--track", "1", "--color", "orange"], 2, "'orange' does not fit --color"),
     (["--track", "1", "--stereo", "up"], 2, "none, mono, top-bottom, left-right"),
     (["--track", "1", "--default", "yes"], 1, "'head/isDefault' cannot be written"),
     (["--track", "9", "--language", "fr"], 3, "there is no track 9"),

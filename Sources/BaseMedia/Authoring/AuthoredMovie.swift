@@ -5,17 +5,17 @@ package import MediaModel
 ///
 /// Source: ISO/IEC 14496-12:2022 § 8.2, § 8.3, § 8.8; QTFF, "Movie Atoms".
 package struct AuthoredMovie: Sendable {
-  /// The branch of the family that boxes are written for.
+  /// The flavor that boxes are written for.
   package var family: BoxFamily
   /// Movie ticks to the second.
   package var timescale: UInt32
   /// Seconds from 1904-01-01 UTC.
   package var created: UInt64
   package var tracks: [AuthoredTrack]
-  /// In the home of each one's key space.
+  /// Each is written where its key space belongs.
   package var metadata: [MetadataItem]
 
-  /// An item that has no home in such a movie.
+  /// An item that has no place in such a movie.
   package struct Refusal: Hashable, Sendable {
     package var item: MetadataItem
     /// `nil` for one of the movie.
@@ -39,8 +39,8 @@ package struct AuthoredMovie: Sendable {
   ///
   /// - Parameters:
   ///   - samples: those of each track.
-  ///   - moved: how many bytes later in the file all samples lie than their tables were told.
-  /// - Returns: the box, and the items that have no home in it.
+  ///   - moved: how many bytes later in the file all samples are than their tables were given.
+  /// - Returns: the box, and the items that have no place in it.
   package func moov(
     _ samples: [SampleTableBuilder], moved: Int = 0
   ) -> (box: BoxNode, refusals: [Refusal]) {
@@ -50,7 +50,7 @@ package struct AuthoredMovie: Sendable {
     return moov(samples, duration: duration ?? 0, moved: moved, others: [])
   }
 
-  /// The `moov` of a movie whose samples come in fragments, and the items that have no home in it.
+  /// The `moov` of a movie whose samples come in fragments, and the items that have no place in it.
   package func fragmentedMoov() -> (box: BoxNode, refusals: [Refusal]) {
     let extends = BoxNode(
       "mvex", children: tracks.map { TrackExtendsBox(trackID: $0.trackID).node })

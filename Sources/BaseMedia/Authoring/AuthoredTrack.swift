@@ -32,7 +32,7 @@ package struct AuthoredTrack: Sendable {
   package var language: UInt16 = LanguageTag.undeterminedCode
   /// BCP 47; `nil` where ``language`` says it all.
   package var extendedLanguage: String?
-  /// In the home of each one's key space.
+  /// Each is written where its key space belongs.
   package var metadata: [MetadataItem] = []
 
   package init(
@@ -55,7 +55,7 @@ package struct AuthoredTrack: Sendable {
     return UInt64(clamping: time.value)
   }
 
-  /// The `trak`, in QuickTime's or in ISO's words as far as they are no other boxes.
+  /// The `trak`, in QuickTime's or in ISO's words as far as they are not other boxes.
   func trak(_ samples: SampleTableBuilder, in movie: AuthoredMovie, moved: Int) -> BoxNode {
     let isQuickTime = movie.family == .quickTime
     let length = duration(ofMedia: samples.duration, movieTimescale: movie.timescale)
@@ -103,7 +103,7 @@ package struct AuthoredTrack: Sendable {
     let descriptions = BoxNode(
       "stsd",
       prefix: [descriptionsVersion, 0, 0, 0] + UInt32(clamping: sampleEntries.count).bigEndianBytes,
-      // The first data reference: samples lie in the file that describes them.
+      // The first data reference: samples are in the file that describes them.
       children: sampleEntries.map { entry in
         var entry = entry
         entry.overwrite(at: 6, [0, 1])
@@ -113,7 +113,7 @@ package struct AuthoredTrack: Sendable {
     return BoxNode("minf", children: boxes)
   }
 
-  /// Others than these two get theirs when the movie is made one of its branch of the family.
+  /// Others than these two get theirs when the movie is made one of its flavor.
   private var defaultHeader: BoxNode? {
     switch handlerType {
     // Flag 1, copy mode 0; sound in the middle.

@@ -1,6 +1,6 @@
 /// Collects samples in decoding order and makes the tables of an `stbl` of them.
 ///
-/// What is told of samples is kept in runs of equal values; memory grows by eight bytes at most for what differs from
+/// What is reported samples is kept in runs of equal values; memory grows by eight bytes at most for what differs from
 /// sample to sample, and by a few for each chunk.
 ///
 /// Source: ISO/IEC 14496-12:2022 § 8.6, § 8.7.
@@ -32,11 +32,11 @@ package struct SampleTableBuilder: Sendable {
     return clock.composition(of: 0..<count).map { $0.times.lowerBound..<$0.times.upperBound }
   }
 
-  /// Adds samples that lie one after the other in the file, as chunks of one format each.
+  /// Adds samples that are one after the other in the file, as chunks of one format each.
   ///
   /// - Parameters:
   ///   - samples: in decoding order.
-  ///   - offset: where the first one lies, in bytes from the start of the file.
+  ///   - offset: where the first one is, in bytes from the start of the file.
   package mutating func append(_ samples: some Sequence<AuthoredSample>, at offset: Int) {
     let chunksBefore = chunks.count
     var end = offset
@@ -83,7 +83,7 @@ package struct SampleTableBuilder: Sendable {
   ///
   /// - Parameters:
   ///   - shift: the `cslg` that was there, to be brought up to date; one is made where offsets are negative.
-  ///   - moved: how many bytes later in the file the samples lie than was said.
+  ///   - moved: how many bytes later in the file the samples are than was said.
   /// - Returns: the boxes.
   func boxes(shift: CompositionShiftBox? = nil, moved: Int = 0) -> [BoxNode] {
     var boxes = [TimeToSampleBox(rows: durations.runs).node] + compositionBoxes(shift)

@@ -54,7 +54,7 @@ package enum TextFormats {
       + (address.isEmpty || address.count > 255 ? [] : Self.link(address, of: text))
   }
 
-  /// All of a text leads to an address: the first character, the one behind the last, the address, no other text.
+  /// All of a text leads to an address: the first character, the one after the last, the address, no other text.
   private static func link(_ address: [UInt8], of text: String) -> [UInt8] {
     BoxNode(
       "href",

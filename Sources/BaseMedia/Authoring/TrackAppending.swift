@@ -3,13 +3,13 @@ package import MediaModel
 
 /// Adds a track that is written from scratch to a movie that is there.
 package enum TrackAppending {
-  /// Adds a track behind the others; its number is the next one.
+  /// Adds a track after the others; its number is the next one.
   ///
   /// - Parameters:
   ///   - track: its number is not looked at; its edits are in the timescale of the movie.
-  ///   - samples: where they lie in the file.
+  ///   - samples: where they are in the file.
   ///   - moov: the movie.
-  ///   - family: the branch of the family that the movie is of.
+  ///   - family: the flavor that the movie is of.
   /// - Returns: the number of the track.
   /// - Throws: `ParseError` where the movie's header cannot be read, or no number is left.
   @discardableResult

@@ -16,7 +16,7 @@ package protocol Box: Sendable, Equatable {
   func write(to writer: inout ByteWriter)
   /// The fields by name, for people: what `mediameta boxes` prints.
   var fields: [BoxField] { get }
-  /// The boxes behind the fields that the tree does not look into, as stored, up to the end of the payload.
+  /// The boxes after the fields that the tree does not look into, as stored, up to the end of the payload.
   var tail: [UInt8] { get }
 }
 

@@ -2,7 +2,7 @@ internal import BinaryIO
 
 /// Boxes that only people ask about: each field is read and named at once, and kept nowhere else.
 extension BoxCoder {
-  /// What has a layout of its own; nothing is told of it, and bytes behind it are passed over.
+  /// What has a layout of its own; nothing is reported for it, and bytes after it are passed over.
   mutating func value<T>(_ body: (inout ByteReader) throws(ParseError) -> T) -> T? {
     let value = read(body)
     _ = read { $0.readRest() }
@@ -42,7 +42,7 @@ extension BoxCoder {
     number(name, UInt32.self, print: print)
   }
 
-  /// Integers of one width, one behind the other.
+  /// Integers of one width, one after the other.
   mutating func each<T: FixedWidthInteger & BitwiseCopyable>(_ type: T.Type, _ names: String...) {
     for name in names { number(name, type) }
   }
@@ -87,7 +87,7 @@ extension BoxCoder {
     return value
   }
 
-  /// Bytes behind their count.
+  /// Bytes after their count.
   mutating func counted(
     _ name: String, _ type: (some UnsignedInteger & FixedWidthInteger & BitwiseCopyable).Type
   ) {

@@ -5,7 +5,7 @@ internal import BinaryIO
 /// A field whose name is `nil` is not printed. A record whose fields have empty names is printed as a list of values,
 /// or as the value where it has one.
 ///
-/// The first field that cannot be read ends the reading: those behind it stay what they are.
+/// The first field that cannot be read ends the reading: those after it stay what they are.
 struct BoxCoder {
   /// What is done with the fields; those that people ask about are read and printed at once.
   enum Mode { case reading, writing, printing, telling }
@@ -16,7 +16,7 @@ struct BoxCoder {
   var reader: ByteReader
   var writer = ByteWriter()
   var fields: [BoxField] = []
-  /// The boxes behind the fields of a box that is only told of, as stored.
+  /// The boxes after the fields of a box that is only told of, as stored.
   var tail: [UInt8] = []
   /// Why a field could not be read.
   private(set) var failure: ParseError?
@@ -35,7 +35,7 @@ struct BoxCoder {
   var isAtEnd: Bool { reader.isAtEnd }
   /// How many bytes are left.
   var remaining: Int { reader.remaining }
-  /// Where the next byte lies in the file.
+  /// Where the next byte is in the file.
   var offset: Int { reader.offset }
 
   /// Reads a value; `nil` where it, or something before it, cannot be read.
@@ -173,7 +173,7 @@ struct BoxCoder {
       write: { $0.write($1) }, print: print)
   }
 
-  /// Bytes behind their count, which takes `countBytes` bytes; no more are written than that can count.
+  /// Bytes after their count, which takes `countBytes` bytes; no more are written than that can count.
   mutating func bytes(
     _ name: String?, _ value: inout [UInt8], countBytes: Int,
     print: ([UInt8]) -> BoxField.Value = { .bytes($0) }
@@ -212,7 +212,7 @@ struct BoxCoder {
 
   // MARK: What is printed or checked beside the fields
 
-  /// Prints what is no field of its own.
+  /// Prints what is not a field of its own.
   mutating func show(_ name: String, _ value: @autoclosure () -> BoxField.Value) {
     if isPrinting { fields.append(BoxField(name, value())) }
   }

@@ -12,7 +12,7 @@ package struct BoxKind: Sendable {
   /// What a payload says.
   package struct Content: Sendable {
     package var fields: [BoxField]
-    /// The boxes behind the fields that the tree does not look into, as stored.
+    /// The boxes after the fields that the tree does not look into, as stored.
     package var tail: [UInt8]
     /// The box; `nil` for one that is only told of.
     package var box: (any Box)?

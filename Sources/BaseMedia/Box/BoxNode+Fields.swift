@@ -2,7 +2,7 @@ package import BinaryIO
 
 /// Boxes of a kind among the children of another, or further down: read, changed and put back.
 ///
-/// Bytes behind the fields, which some writers leave, are passed over.
+/// Bytes after the fields, which some writers leave, are passed over.
 extension BoxNode {
   /// The first child of a kind, where there is one that can be read.
   package func child<T: Box>(_ kind: T.Type) -> T? {
@@ -25,7 +25,7 @@ extension BoxNode {
 
   /// Changes the fields of the first box of a kind in the box at a path; does nothing where there is none.
   ///
-  /// Bytes behind the fields stay.
+  /// Bytes after the fields stay.
   ///
   /// - Throws: `ParseError` where it cannot be read, and what `change` throws.
   package mutating func edit<T: Box>(
@@ -81,7 +81,7 @@ extension BoxNode {
 
   package mutating func setPayload(_ bytes: [UInt8]) { content = .payload(bytes[...]) }
 
-  /// The fields before the boxes inside, or the whole payload where it is no boxes.
+  /// The fields before the boxes inside, or the whole payload where it is not boxes.
   package var fixedBytes: ArraySlice<UInt8> {
     if case .payload(let bytes) = content { bytes } else { prefix }
   }

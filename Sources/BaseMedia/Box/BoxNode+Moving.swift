@@ -1,5 +1,5 @@
 extension BoxNode {
-  /// The same box as it lies so many bytes further on in a file, with all it holds; offsets in its fields stay.
+  /// The same box as it is so many bytes further on in a file, with all it holds; offsets in its fields stay.
   package func moved(by distance: Int) -> BoxNode {
     guard distance != 0 else { return self }
     var box = self

@@ -14,7 +14,7 @@ package struct BoxNode: Sendable {
   private var start = -1
   private var end = -1
 
-  /// Where the box lies in its file, header included; `nil` for one that was made here.
+  /// Where the box is in its file, header included; `nil` for one that was made here.
   package var origin: Range<Int>? {
     get { start < 0 ? nil : start..<end }
     set { (start, end) = newValue.map { ($0.lowerBound, $0.upperBound) } ?? (-1, -1) }
@@ -24,7 +24,7 @@ package struct BoxNode: Sendable {
     set { stored = Stored(newValue) }
   }
 
-  /// Where all of the box lies in its file where nothing of it is in memory, or was changed; `nil` for any other.
+  /// Where all of the box is in its file where nothing of it is in memory, or was changed; `nil` for any other.
   package var storedRange: Range<Int>? {
     guard hasStoredHeader else { return nil }
     switch stored {

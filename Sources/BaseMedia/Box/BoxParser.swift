@@ -6,16 +6,16 @@ struct BoxParser {
   let limits: BoxLimits
   /// The bytes of which all that is parsed are slices.
   let held: [UInt8]
-  /// Whether damage inside structural containers is told and kept, too, so that the rest can be printed.
+  /// Whether damage inside structural containers is given and kept, too, so that the rest can be printed.
   var isTolerant = false
-  /// Where the bytes end, and where they should; a box that is cut there, too, is no damage of its own.
+  /// Where the bytes end, and where they should; a box that is cut there, too, is no separate damage.
   var cut: (end: Int, wanted: Int)?
   private(set) var boxCount = 0
   private(set) var diagnostics: [Diagnostic] = []
 
   /// Parses a run of boxes that should fill `bytes`.
   ///
-  /// Inside a structural container whatever is no box is an error; elsewhere the bytes from there on are kept as they
+  /// Inside a structural container whatever is not a box is an error; elsewhere the bytes from there on are kept as they
   /// are, with a diagnostic unless they are a terminator of zeros.
   mutating func parseRun(
     _ bytes: ArraySlice<UInt8>, at offset: Int, context: BoxContext, path: String,
@@ -48,7 +48,7 @@ struct BoxParser {
       let payload = rest[(position + header.headerSize)..<(position + header.size)]
       let layout = BoxLayout.of(header.type, payload: payload, context: context)
       position += header.size
-      // Most boxes are leaves, and nobody asks for the path of a leaf.
+      // Most boxes are leaves, and no one asks for the path of a leaf.
       if layout == .leaf {
         boxes.append(
           BoxNode(header: header, origin: at..<(at + header.size), held: held, payload.indices))
@@ -149,7 +149,7 @@ struct BoxParser {
     return nil
   }
 
-  /// QuickTime ends some lists in 32 bits of zero, which are no box.
+  /// QuickTime ends some lists in 32 bits of zero, which are not a box.
   ///
   /// Source: QTFF, "User Data Atoms".
   private func isTerminator(_ rest: ArraySlice<UInt8>) -> Bool {
@@ -167,7 +167,7 @@ struct BoxParser {
 /// Box paths as they are printed: `moov.trak[1].mdia`, where `[1]` is the second of its kind.
 package enum BoxPath {
   package static func appending(_ type: FourCC, index: Int, to path: String) -> String {
-    // Bytes behind the last box have no type.
+    // Bytes after the last box have no type.
     let type = path.isEmpty && type == BoxHeader.tailType ? "tail" : type.description
     let name = index == 0 ? type : "\(type)[\(index)]"
     return path.isEmpty ? name : "\(path).\(name)"

@@ -13,7 +13,7 @@ extension BoxRegistry {
       $0.each(Int16.self, "font", "face")
       $0.bytes(nil, 3)
       $0.numbers("text color", UInt16.self, count: 3)
-      // The name behind its count, and boxes; writers leave it all out now and then.
+      // The name after its count, and boxes; writers leave it all out now and then.
       let rest = $0.rest(nil)
       let count = rest.first.map { Int($0) } ?? .max
       let isThere = count < rest.count

@@ -12,7 +12,7 @@ extension BoxRegistry {
       $0.header()
       $0.number("count", UInt16.self)
     },
-    // Bytes of items that lie in the `meta` itself.
+    // Bytes of items that are in the `meta` itself.
     Row("idat", at: .inside(["meta"]), clause: "ISO/IEC 14496-12 § 8.11.11") { $0.rest("data") },
     // Which items and tracks belong together.
     Row(at: .inside(["grpl"]), clause: "ISO/IEC 14496-12 § 8.15.3") {
@@ -67,7 +67,7 @@ extension BoxRegistry {
         if isLarge { $0.number("") } else { $0.number("", UInt16.self) }
       }
     },
-    // What somebody said of an image.
+    // What someone said of an image.
     Row("udes", at: .inside(["ipco"]), clause: "ISO/IEC 23008-12 § 6.5.20") {
       $0.header()
       for name in ["language", "name", "description", "tags"] { $0.text(name) }

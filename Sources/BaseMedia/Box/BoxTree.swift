@@ -7,14 +7,14 @@ package struct BoxTree: Sendable {
   package var boxes: [BoxNode]
   /// The size of the file in bytes.
   package var sourceSize: Int
-  /// What was odd.
+  /// Problems found.
   package var diagnostics: [Diagnostic]
 
   /// Scans a source: a few bytes at each top-level header, and all of each box that holds metadata.
   ///
   /// - Parameters:
   ///   - source: the file.
-  ///   - head: the first bytes of the source where somebody has read them already.
+  ///   - head: the first bytes of the source where someone has read them already.
   ///   - limits: what the file may ask for.
   /// - Returns: the tree.
   /// - Throws: ``BoxTreeError``: the source cannot be read, is not of the ISO family, or is damaged where the media

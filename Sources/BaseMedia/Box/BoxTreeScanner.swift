@@ -10,7 +10,7 @@ struct BoxTreeScanner {
   private var diagnostics: [Diagnostic] = []
   private var bytesHeld = 0
   private var shortcut: FragmentShortcut
-  /// Where the trailers of the file begin, once somebody has looked; `Int.max` where it has none.
+  /// Where the trailers of the file begin, once someone has looked; `Int.max` where it has none.
   private var trailerStart: Int?
   private var window: (range: Range<Int>, bytes: [UInt8]) = (0..<0, [])
 
@@ -48,7 +48,7 @@ struct BoxTreeScanner {
         keepTail(from: position, isKnown: true)
         break
       }
-      // Zeros are no box either: one without type that runs to the end.
+      // Zeros are not a box either: one without type that runs to the end.
       guard let header = try header(at: position, available: left),
         header.type != BoxHeader.tailType
       else {
@@ -146,7 +146,7 @@ struct BoxTreeScanner {
         cutMovie = header.type == "moov"
         throw ParseError(message, clause: "ISO/IEC 14496-12 § 4.2", offset: position)
       }
-      // What is no box that is known, and does not fit, is more likely to be no box at all.
+      // What is not a box that is known, and does not fit, is more likely to be no box at all.
       guard Self.openers.contains(header.type) else { return nil }
       diagnose(message, path: header.type.description, at: position)
       header.size = available
@@ -246,7 +246,7 @@ struct BoxTreeScanner {
         content: .external(position..<source.size)))
     guard !isKnown else { return }
     diagnose(
-      "\(source.size - position) bytes after the last box are no box", path: "", at: position)
+      "\(source.size - position) bytes after the last box are not a box", path: "", at: position)
   }
 
   private mutating func diagnose(_ message: String, path: String, at offset: Int) {
@@ -256,14 +256,14 @@ struct BoxTreeScanner {
 }
 
 extension BoxHeader {
-  /// The type under which bytes that are no box appear at the end of a tree.
+  /// The type under which bytes that are not a box appear at the end of a tree.
   package static let tailType = FourCC(rawValue: 0)
 
   package static func tail(size: Int) -> BoxHeader {
     BoxHeader(type: tailType, userType: nil, sizeForm: .compact, headerSize: 0, size: size)
   }
 
-  /// The head of media data that is written anew; the size follows from the content.
+  /// The head of media data that is rewritten; the size follows from the content.
   package static let media = BoxHeader(
     type: "mdat", userType: nil, sizeForm: .compact, headerSize: 8, size: 8)
 }

@@ -5,7 +5,7 @@ internal import BinaryIO
 /// Stored properties hold the values of a new box until they are read.
 protocol CodedBox: Box, CodedRecord {}
 
-/// Fields that lie side by side: those of a box, of a row of its table, or of a part that several boxes share.
+/// Fields that are side by side: those of a box, of a row of its table, or of a part that several boxes share.
 protocol CodedRecord {
   init()
   /// Lists the fields in the order of their bytes.

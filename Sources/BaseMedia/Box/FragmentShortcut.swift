@@ -29,7 +29,7 @@ struct FragmentShortcut {
     return isTaken
   }
 
-  /// The last fragment behind a place, as far as an index knows it.
+  /// The last fragment after a place, as far as an index knows it.
   func lastFragment(behind place: Int, among boxes: [BoxNode]) throws(IOFailure) -> Int? {
     let isThere = { (offset: Int) in offset > place && offset < source.size }
     // What has been read costs nothing.

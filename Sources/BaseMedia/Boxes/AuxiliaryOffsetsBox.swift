@@ -1,6 +1,6 @@
 package import BinaryIO
 
-/// Where the auxiliary information of samples lies: `saio`.
+/// Where the auxiliary information of samples is: `saio`.
 ///
 /// One offset for all, or one for each chunk (in `stbl`, from the start of the file) or run (in `traf`, from the base
 /// of the fragment's data).

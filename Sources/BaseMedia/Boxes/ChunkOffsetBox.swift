@@ -1,6 +1,6 @@
 package import BinaryIO
 
-/// Where each chunk lies in its file, below 4 GiB and past it: `stco` and `co64`.
+/// Where each chunk is in its file, below 4 GiB and past it: `stco` and `co64`.
 package struct ChunkOffsetBox<
   Offset: FixedWidthInteger & UnsignedInteger & BitwiseCopyable & Sendable
 >: CodedBox {

@@ -1,6 +1,6 @@
 package import BinaryIO
 
-/// How decoding and composition times lie to each other: `cslg`.
+/// How decoding and composition times are to each other: `cslg`.
 package struct CompositionShiftBox: CodedBox {
   package static let type: FourCC = "cslg"
   package static let clause = "ISO/IEC 14496-12 § 8.6.1.4"

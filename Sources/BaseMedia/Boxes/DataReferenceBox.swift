@@ -1,6 +1,6 @@
 package import BinaryIO
 
-/// Where the media of a track lies: `url `, `urn ` and QuickTime's `alis` inside `dref`.
+/// Where the media of a track is: `url `, `urn ` and QuickTime's `alis` inside `dref`.
 ///
 /// Source: ISO/IEC 14496-12:2022 § 8.7.2; QTFF, "Data Reference Atoms".
 package struct DataReferenceBox: CodedBox {
@@ -12,7 +12,7 @@ package struct DataReferenceBox: CodedBox {
   /// As the type has it: a URL, a name and a URL, a file alias.
   package var data: [UInt8] = []
 
-  /// Whether the media lies in the same file.
+  /// Whether the media is in the same file.
   package var isSelfContained: Bool { header.flags & 1 != 0 }
 
   mutating func code(with coder: inout BoxCoder) {

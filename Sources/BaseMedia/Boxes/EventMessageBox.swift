@@ -21,7 +21,7 @@ package struct EventMessageBox: CodedBox {
 
   mutating func code(with coder: inout BoxCoder) {
     coder.field(&header, versions: 0...1)
-    // Version 1 has the strings behind the numbers; they are printed in one order.
+    // Version 1 has the strings after the numbers; they are printed in one order.
     let areStringsFirst = header.version == 0 || coder.mode == .printing
     if areStringsFirst { strings(with: &coder) }
     coder.field("timescale", &timescale)

@@ -37,7 +37,7 @@ package struct HandlerBox: CodedBox {
     coder.show("name form", isNameCounted ? "counted" : "C string")
   }
 
-  /// Whether the name is stored behind a count of its bytes.
+  /// Whether the name is stored after a count of its bytes.
   package var isNameCounted: Bool {
     guard let count = nameBytes.first else { return false }
     let rest = nameBytes.dropFirst()
@@ -78,7 +78,7 @@ package struct HandlerBox: CodedBox {
     return box
   }
 
-  /// A name behind its count, or with its NUL where it is none or too long to be counted.
+  /// A name after its count, or with its NUL where it is none or too long to be counted.
   package static func stored(_ name: [UInt8], isCounted: Bool) -> [UInt8] {
     if isCounted, let count = UInt8(exactly: name.count) { return [count] + name }
     return name + [0]

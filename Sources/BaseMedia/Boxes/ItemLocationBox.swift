@@ -1,6 +1,6 @@
 package import BinaryIO
 
-/// Where the items of a `meta` lie: `iloc`.
+/// Where the items of a `meta` are: `iloc`.
 package struct ItemLocationBox: CodedBox {
   package static let type: FourCC = "iloc"
   package static let clause = "ISO/IEC 14496-12 § 8.11.3"
@@ -15,7 +15,7 @@ package struct ItemLocationBox: CodedBox {
     package var length: UInt64 = 0
   }
 
-  /// Where one item lies.
+  /// Where one item is.
   package struct Item: Hashable, Sendable {
     package var itemID: UInt32 = 0
     /// The 12 reserved bits and, in the low four, the construction method.
@@ -90,7 +90,7 @@ package struct ItemLocationBox: CodedBox {
 }
 
 extension ItemLocationBox {
-  /// Moves the items that lie in the file itself: `move` says where the byte at an offset lies now.
+  /// Moves the items that are in the file itself: `move` says where the byte at an offset is now.
   ///
   /// Sizes grow where a new offset needs it, so that the box may become longer.
   /// - Returns: whether all of them could be moved; the box is as before where not.

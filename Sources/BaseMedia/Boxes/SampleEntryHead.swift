@@ -5,7 +5,7 @@ package import BinaryIO
 /// Source: ISO/IEC 14496-12:2022 § 8.5.2.
 package struct SampleEntryHead: Hashable, Sendable, CodedRecord {
   package var reserved = [UInt8](repeating: 0, count: 6)
-  /// The 1-based row of `dref` that says where the samples lie.
+  /// The 1-based row of `dref` that says where the samples are.
   package var dataReferenceIndex: UInt16 = 1
 
   mutating func code(with coder: inout BoxCoder) {

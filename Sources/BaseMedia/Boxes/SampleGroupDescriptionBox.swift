@@ -16,7 +16,7 @@ package struct SampleGroupDescriptionBox: CodedBox {
   package var count: UInt32 = 0
   /// The descriptions as they are; one piece where ``isDivided`` is false.
   package var descriptions: [[UInt8]] = []
-  /// Whether the descriptions could be told apart.
+  /// Whether the descriptions could be distinguished.
   package var isDivided = true
 
   init() {}

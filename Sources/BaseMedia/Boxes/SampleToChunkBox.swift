@@ -1,6 +1,6 @@
 package import BinaryIO
 
-/// How many samples lie in each chunk, and which description they have: `stsc`.
+/// How many samples are in each chunk, and which description they have: `stsc`.
 package struct SampleToChunkBox: CodedBox {
   package static let type: FourCC = "stsc"
   package static let clause = "ISO/IEC 14496-12 § 8.7.4"

@@ -2,7 +2,7 @@ package import BinaryIO
 
 /// Which group each sample belongs to, by runs: `sbgp`.
 ///
-/// A description is counted from 1; 0 is no group; above 65536 it is one of the fragment's own.
+/// A description is counted from 1; 0 is not a group; above 65536 it is one of the fragment's own.
 package struct SampleToGroupBox: CodedBox {
   package static let type: FourCC = "sbgp"
   package static let clause = "ISO/IEC 14496-12 § 8.9.2"

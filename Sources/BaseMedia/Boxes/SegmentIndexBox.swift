@@ -1,6 +1,6 @@
 package import BinaryIO
 
-/// Where the parts of a segment lie and how long they last: `sidx`.
+/// Where the parts of a segment are and how long they last: `sidx`.
 package struct SegmentIndexBox: CodedBox {
   package static let type: FourCC = "sidx"
   package static let clause = "ISO/IEC 14496-12 § 8.16.3"

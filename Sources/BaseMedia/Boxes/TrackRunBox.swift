@@ -1,6 +1,6 @@
 package import BinaryIO
 
-/// A run of samples of a fragment that lie one after the other: `trun`.
+/// A run of samples of a fragment that are one after the other: `trun`.
 ///
 ///     full box; u32 count; flag 1: i32 offset of the data; flag 4: u32 flags of the first sample;
 ///     count x { flag 0x100: u32 duration, 0x200: u32 size, 0x400: u32 flags, 0x800: u32|i32 composition offset }
@@ -21,7 +21,7 @@ package struct TrackRunBox: CodedBox {
   /// In media ticks; as they are stored, signed from version 1.
   package var compositionOffsets: [UInt32] = []
 
-  /// What is told of each sample, in the order of the bytes, and the flag that announces it.
+  /// What is reported for each sample, in the order of the bytes, and the flag that announces it.
   private static let columns:
     [(flag: UInt32, name: String, values: any WritableKeyPath<Self, [UInt32]> & Sendable)] = [
       (0x100, "durations", \.durations), (0x200, "sizes", \.sizes),

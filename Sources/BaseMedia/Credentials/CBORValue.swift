@@ -1,6 +1,6 @@
 internal import BinaryIO
 
-/// A value in CBOR, read where it lies: what nobody asks for is passed over and never kept.
+/// A value in CBOR, read where it is: what is not requested is passed over and never kept.
 ///
 /// Every question costs one pass over the value; a value that is damaged answers with `nil`.
 ///
@@ -11,7 +11,7 @@ package struct CBORValue {
   /// Deeper values are taken for damaged.
   private static let depth = 64
 
-  /// A value at the start of bytes, which may go on behind it.
+  /// A value at the start of bytes, which may go on after it.
   package init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
   /// Whether all of the value is there.

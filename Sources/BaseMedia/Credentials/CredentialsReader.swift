@@ -11,7 +11,7 @@ package import MediaModel
 package struct CredentialsReader {
   /// What was found; `nil` where there are none.
   package private(set) var credentials: Credentials?
-  /// What was odd.
+  /// Problems found.
   package private(set) var diagnostics: [Diagnostic] = []
 
   /// More boxes in one carrier are taken for damage.
@@ -55,7 +55,7 @@ package struct CredentialsReader {
         odd("the box is too short")
         return ([], false)
       }
-      // What binds a fragment to a manifest that lies elsewhere.
+      // What binds a fragment to a manifest that is elsewhere.
       if box.purpose.string == "merkle" { return ([], false) }
       isUpdate = box.purpose.string == "update"
       let (boxes, trailing) = BoxTree.parse(box.tail[...], at: 0, limits: limits)

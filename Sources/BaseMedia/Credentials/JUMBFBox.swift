@@ -6,7 +6,7 @@ internal import BinaryIO
 struct JUMBFBox {
   let contentType: ContentType
   let label: String?
-  /// The boxes behind the description.
+  /// The boxes after the description.
   let content: [BoxNode]
 
   /// What a superbox holds: four letters, and a tail that all of them share.

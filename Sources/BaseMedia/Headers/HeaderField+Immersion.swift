@@ -35,7 +35,7 @@ extension HeaderField {
     ("equirectangular", "equi", 4), ("cubemap", "cbmp", 2),
   ]
 
-  /// How the pictures of two eyes lie in one; none where it is not said.
+  /// How the pictures of two eyes are in one; none where it is not said.
   private static let stereoMode = entryBox(.headerStereoMode, "st3d") { box in
     let payload = box.payload
     return payload.count > 4 && payload[4] < modes.count ? modes[Int(payload[4])] : nil

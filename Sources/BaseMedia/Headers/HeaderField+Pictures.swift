@@ -42,7 +42,7 @@ extension HeaderField {
     }
   }()
 
-  /// How colours are to be read: the numbers of primaries, transfer and matrix, as `9/18/9`, with `/full` behind them
+  /// How colours are to be read: the numbers of primaries, transfer and matrix, as `9/18/9`, with `/full` after them
   /// where the whole range is used.
   ///
   /// QuickTime's form has no range, so that the whole range is written in the form of ISO files.

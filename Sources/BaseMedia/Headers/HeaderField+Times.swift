@@ -35,7 +35,7 @@ extension HeaderField {
           told > 0
         else {
           throw ItemEditError(
-            "'\(text)' is no date with a time and a zone from 1904 on, such as 2026-05-17T14:30:00Z"
+            "'\(text)' is not a date with a time and a zone from 1904 on, such as 2026-05-17T14:30:00Z"
           )
         }
         seconds = told

@@ -46,7 +46,7 @@ extension HeaderField {
     }
   }
 
-  /// Whether the track is played unless somebody says otherwise: `yes` or `no`.
+  /// Whether the track is played unless someone says otherwise: `yes` or `no`.
   private static let isEnabled = HeaderField(
     identifier: .headerIsEnabled, isOfTrack: true
   ) { track in
@@ -83,7 +83,7 @@ extension HeaderField {
         if entry.overwrite(at: 8, new.bigEndianBytes) != nil { count += 1 }
       }
     }
-    if count == 0 { throw ItemEditError("the track is no 3GPP timed text") }
+    if count == 0 { throw ItemEditError("the track is not 3GPP timed text") }
   }
 
   /// The number of the group of tracks that exclude each other; none where it is 0.
@@ -100,7 +100,7 @@ extension HeaderField {
     try track.edit(TrackHeaderBox.self, at: []) { $0.alternateGroup = number }
   }
 
-  /// How pictures are turned before they are shown, clockwise: `0`, `90`, `180`, `270`, or these behind `flip` where
+  /// How pictures are turned before they are shown, clockwise: `0`, `90`, `180`, `270`, or these after `flip` where
   /// left and right change places first; none where the matrix does something else.
   ///
   /// Source: ISO/IEC 14496-12:2022 § 6.2.2, 8.3.2.
@@ -124,7 +124,7 @@ extension HeaderField {
   }
 }
 
-/// A quarter turn of pictures, perhaps behind a change of left and right.
+/// A quarter turn of pictures, perhaps after a change of left and right.
 struct Orientation: CustomStringConvertible {
   private let quarterTurns: Int
   private let isFlipped: Bool
@@ -145,7 +145,7 @@ struct Orientation: CustomStringConvertible {
     quarterTurns = degrees / 90
   }
 
-  /// What a matrix does, wherever it moves pictures; `nil` where it is no quarter turn.
+  /// What a matrix does, wherever it moves pictures; `nil` where it is not a quarter turn.
   init?(matrix: [Int32]) {
     guard matrix.count == 9, (matrix[2], matrix[5], matrix[8]) == (0, 0, 1 << 30) else {
       return nil

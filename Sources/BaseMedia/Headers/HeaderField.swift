@@ -7,7 +7,7 @@ package struct HeaderField: Sendable {
   package let identifier: MetadataIdentifier
   /// Whether it is one of a track (`trak`), not of the movie (`moov`).
   package let isOfTrack: Bool
-  /// The fact of a sample entry alone; `nil` for facts that lie elsewhere.
+  /// The fact of a sample entry alone; `nil` for facts that are elsewhere.
   var ofEntry: (@Sendable (BoxNode) -> String?)?
   /// The fact as text; `nil` where the box does not say it.
   let read: @Sendable (BoxNode) -> String?
@@ -35,7 +35,7 @@ package struct HeaderField: Sendable {
 
   /// Gives a movie or one of its tracks another value of a fact, or takes it out.
   ///
-  /// - Throws: ``ItemEditError`` where there is no such fact or track, or the value is none of its kind.
+  /// - Throws: ``ItemEditError`` where there is no such fact or track, or the value is not one of its kind.
   package static func set(
     _ identifier: MetadataIdentifier, to text: String?, ofTrack trackID: UInt32?,
     in moov: inout BoxNode

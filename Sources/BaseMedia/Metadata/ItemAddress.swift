@@ -1,6 +1,6 @@
 package import MediaModel
 
-/// Where an item lies in a tree, so that it can be changed there.
+/// Where an item is in a tree, so that it can be changed there.
 ///
 /// Good for the tree the item was read from: a box by its offset, and the place of the item among those of the box.
 package struct ItemAddress: Hashable, Sendable {

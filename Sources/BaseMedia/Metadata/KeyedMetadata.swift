@@ -9,12 +9,12 @@ internal import MediaModel
 ///
 /// Source: QTFF, "Metadata"; ISO/IEC 14496-12:2022 § 8.11; the iTunes layout as files have it.
 extension MetadataReader {
-  /// Children of a `meta` that describe it and are no item.
+  /// Children of a `meta` that describe it and are not an item.
   private static let structure: Set<FourCC> = [
     "hdlr", "keys", "ctry", "lang", "free", "skip", "mhdr", "dinf", "iloc", "iinf", "pitm", "ipro",
     "iref", "iprp", "idat", "grpl",
   ]
-  /// Children of an item of `ilst` that name it and are no value.
+  /// Children of an item of `ilst` that name it and are not a value.
   static let itemNames: Set<FourCC> = ["mean", "name", "itif"]
 
   mutating func meta(_ box: BoxNode, path: String) -> MetadataCarrier {

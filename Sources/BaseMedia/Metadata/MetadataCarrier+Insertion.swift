@@ -2,11 +2,11 @@ internal import BinaryIO
 package import MediaModel
 internal import MetadataFormats
 
-/// Puts new items into a movie or a track, each in the home of its key space.
+/// Puts new items into a movie or a track, each in the place of its key space.
 extension MetadataCarrier {
   /// Adds an item to a movie or to one of its tracks.
   ///
-  /// - Throws: ``ItemEditError`` where the track is not there, or has no home for the item.
+  /// - Throws: ``ItemEditError`` where the track is not there, or has no place for the item.
   package mutating func insert(
     _ item: MetadataItem, trackID: UInt32?, family: BoxFamily
   ) throws(ItemEditError) {
@@ -21,8 +21,8 @@ extension MetadataCarrier {
   ///
   /// - Parameters:
   ///   - item: the item; its payload is written as it is.
-  ///   - family: the branch of the family the file is of.
-  /// - Throws: ``ItemEditError`` where its key space has no home in such a box, or the home cannot hold the value.
+  ///   - family: the flavor the file is of.
+  /// - Throws: ``ItemEditError`` where its key space has no place in such a box, or the place cannot hold the value.
   package mutating func insert(_ item: MetadataItem, family: BoxFamily) throws(ItemEditError) {
     let isFull = family == .iso
     guard !parts.contains(where: { $0.isOther && $0.type == "udta" }) else {
@@ -46,13 +46,13 @@ extension MetadataCarrier {
     case .quickTimeUserData, .isoUserData: try insertUserData(item)
     case .xmp:
       guard family == .quickTime else {
-        throw ItemEditError("XMP of this file type lies outside the movie header")
+        throw ItemEditError("XMP of this file type is outside the movie header")
       }
       appendToUserData(BoxNode("XMP_", payload: item.payload), .bytes)
     case .xtra: try insertNamedValue(item)
     case .id3: try insertID3(item, isFull: isFull)
     default:
-      throw ItemEditError("key space '\(item.identifier.keySpace.rawValue)' has no home in a movie")
+      throw ItemEditError("key space '\(item.identifier.keySpace.rawValue)' does not fit a movie")
     }
   }
 
@@ -189,7 +189,7 @@ extension MetadataCarrier {
 
   // MARK: Carriers
 
-  /// Whether keys and their items lie in the user data and not beside it, as FFmpeg writes them.
+  /// Whether keys and their items are in the user data and not beside it, as FFmpeg writes them.
   private var hasKeysInUserDataOnly: Bool {
     !parts.contains { $0.kind == .meta(handler: "mdta") }
       && parts.contains { userData in

@@ -14,7 +14,7 @@ extension MetadataCarrier {
     "uuid", "meta", "meco", "udta", "emsg", "pnot", "PICT", "jumb",
   ]
 
-  /// Whether a child of a movie, a track or its media says something, as boxes do that nobody knows.
+  /// Whether a child of a movie, a track or its media says something, as boxes do that no one knows.
   package static func isCarrier(_ type: FourCC) -> Bool { !structure.contains(type) }
 
   /// The carriers of a movie, a track or its media.
@@ -124,7 +124,7 @@ extension MetadataCarrier {
       .flatMap { try? $0.stored.decode(LocaleListBox.self) }
   }
 
-  /// Takes the lists of languages or countries of another `meta` in, behind its own; tells by how much their numbers
+  /// Takes the lists of languages or countries of another `meta` in, after its own; tells by how much their numbers
   /// grow, `nil` where there is no room for more lists.
   private mutating func adoptLocales(_ type: FourCC, of other: MetadataCarrier) -> UInt16? {
     guard let box = other.parts.first(where: { $0.type == type }),

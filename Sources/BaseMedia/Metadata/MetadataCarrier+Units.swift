@@ -33,7 +33,7 @@ extension MetadataCarrier {
     return true
   }
 
-  /// Takes out of a unit what is no item; tells whether anything is left.
+  /// Takes out of a unit what is not an item; tells whether anything is left.
   mutating func removeUnread() -> Bool {
     guard kind.isItem else { return true }
     let values = Set(stored.itemValues)
@@ -76,7 +76,7 @@ extension MetadataCarrier {
       }
     }
     stored.children = children.compactMap(\.self)
-    // What nobody knows inside an item goes with the item's value.
+    // What is unknown inside an item goes with the item's value.
     return places.contains(nil) || stored.first("data") != nil
   }
 

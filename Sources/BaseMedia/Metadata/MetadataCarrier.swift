@@ -4,11 +4,11 @@ package import MediaModel
 /// A box that carries metadata, taken apart down to its units: the least that is kept, replaced, added or removed.
 ///
 ///     moov, trak, mdia, moof, traf: { carrier or other box } ...
-///     udta: { unit, meta or other box } ..., then bytes that are no box, which are a unit, too
+///     udta: { unit, meta or other box } ..., then bytes that are not a box, which are a unit, too
 ///     meta: hdlr, keys, ctry, lang and others, ilst { unit } ..., { unit } ...
 ///
 /// A unit keeps the bytes it is stored as, beside the items that are read from them: the reader takes the items of all
-/// units, the editors change units. What nobody changes is written as it was, bit for bit.
+/// units, the editors change units. What no one changes is written as it was, bit for bit.
 ///
 /// Source: QTFF, "Metadata", "User Data Atoms"; ISO/IEC 14496-12:2022 § 8.10, 8.11; the iTunes layout as files have it.
 package struct MetadataCarrier: Sendable {
@@ -40,7 +40,7 @@ package struct MetadataCarrier: Sendable {
     case bytes
     /// `emsg`: one item, which can only be removed.
     case event
-    /// The bytes behind the boxes of a `udta`.
+    /// The bytes after the boxes of a `udta`.
     case stray
   }
 
@@ -66,7 +66,7 @@ package struct MetadataCarrier: Sendable {
     case changed
     /// Also boxes that had no item before.
     case empty
-    /// Also keys that no item uses, and bytes that are no item.
+    /// Also keys that no item uses, and bytes that are not an item.
     case strict
   }
 

@@ -1,6 +1,6 @@
 internal import BinaryIO
 
-/// The keys of a `meta`, which its items name by number: joined, thinned out and numbered anew in this one place.
+/// The keys of a `meta`, which its items name by number: joined, thinned out and renumbered in this one place.
 ///
 /// A key is known by its place here, which stays the same until the table is written.
 ///
@@ -19,7 +19,7 @@ struct MetadataKeyRows: Sendable {
     storedCount = box.rows.count
   }
 
-  /// Whether the table is to be written anew.
+  /// Whether the table is to be rewritten.
   var isChanged: Bool { rows.count != storedCount || !removed.isEmpty }
 
   /// Whether no row is left.

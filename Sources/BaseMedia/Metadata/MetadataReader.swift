@@ -3,7 +3,7 @@ internal import MediaModel
 
 /// Takes boxes apart into carriers and their units: one extension for each kind of carrier, in a file of its own.
 struct MetadataReader {
-  /// The branch of the family that the file is of.
+  /// The flavor that the file is of.
   let family: BoxFamily
   private(set) var diagnostics: [Diagnostic] = []
 

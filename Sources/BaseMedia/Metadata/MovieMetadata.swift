@@ -9,7 +9,7 @@ package struct MovieMetadata: Sendable {
   package var movie: [MetadataItem] = []
   /// Items of the tracks, by the place of the track in the movie.
   package var tracks: [[MetadataItem]] = []
-  /// What was odd.
+  /// Problems found.
   package var diagnostics: [Diagnostic] = []
 
   /// Reads all carriers of a tree, of the family that its brands say where none is given.
@@ -30,7 +30,7 @@ package struct MovieMetadata: Sendable {
     diagnostics = reader.diagnostics
   }
 
-  /// The branch of the family that a tree is of, as its brands say.
+  /// The flavor that a tree is of, as its brands say.
   package static func family(of tree: BoxTree) -> BoxFamily {
     guard let brands = tree.first("ftyp").flatMap({ try? $0.decode(FileTypeBox.self) }) else {
       return .quickTime

@@ -10,7 +10,7 @@ package struct Track: Sendable {
   package let trackID: UInt32?
   /// `nil` without a readable handler.
   package let handlerType: FourCC?
-  /// Whether there are samples and all of them lie in other files.
+  /// Whether there are samples and all of them are in other files.
   package let isExternal: Bool
   private let table = Once<Result<SampleTable, ParseError>?>()
 

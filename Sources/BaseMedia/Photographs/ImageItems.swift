@@ -2,14 +2,14 @@ package import BinaryIO
 package import MediaModel
 package import MetadataFormats
 
-/// The items of a file whose `meta` holds images: what each is, where its bytes lie, what it belongs to.
+/// The items of a file whose `meta` holds images: what each is, where its bytes are, what it belongs to.
 ///
 /// Source: ISO/IEC 14496-12:2022 § 8.11; ISO/IEC 23008-12:2022 § 6 and 9.
 package struct ImageItems: Sendable {
   /// One item.
   package struct Item: Sendable {
     package var information: ItemInformationBox
-    /// Where its bytes lie in the file, in order; `nil` where they lie elsewhere, or nothing tells.
+    /// Where its bytes are in the file, in order; `nil` where they are elsewhere, or nothing tells.
     package var ranges: [Range<Int>]?
     /// The items that it points to, by the way.
     package var references: [(type: FourCC, to: [UInt32])] = []
@@ -104,7 +104,7 @@ package struct ImageItems: Sendable {
     }
   }
 
-  /// Where an item lies, within the file.
+  /// Where an item is, within the file.
   private mutating func ranges(
     of item: ItemLocationBox.Item, sourceSize: Int
   ) -> [Range<Int>]? {
@@ -129,7 +129,7 @@ package struct ImageItems: Sendable {
     if isCut, diagnostics.count < 50 {
       diagnostics.append(
         Diagnostic(
-          "item \(item.itemID) lies outside the file", clause: ItemLocationBox.clause,
+          "item \(item.itemID) is outside the file", clause: ItemLocationBox.clause,
           path: "meta.iloc", offset: meta.first("iloc")?.offset))
     }
     return ranges
@@ -140,7 +140,7 @@ package struct ImageItems: Sendable {
   /// The image that is shown.
   package var primary: Item? { primaryID.flatMap(item) }
 
-  /// Where EXIF and XMP lie; the bytes of EXIF begin with the four bytes that say where `II` or `MM` stands.
+  /// Where EXIF and XMP are; the bytes of EXIF begin with the four bytes that say where `II` or `MM` stands.
   package var parts: [PhotographPart] {
     items.compactMap { item in
       guard let kind = item.kind, let ranges = item.ranges else { return nil }

@@ -1,10 +1,10 @@
 internal import BinaryIO
 package import MediaModel
 
-/// Which items of a movie are mirrors: copies of others in the homes other programs look at; and which branch of the
-/// family the movie was converted from.
+/// Which items of a movie are mirrors: copies of others in the keys that other programs read; and which flavor
+/// the movie was converted from.
 ///
-/// Kept in a `free` box at the end of `moov`, which every reader skips and which is metadata to nobody, so that the
+/// Kept in a `free` box at the end of `moov`, which every reader skips and which is metadata to no one, so that the
 /// next conversion can tell copies from originals, does not pile them up, and gives back what there was at first:
 ///
 ///     "MediaMetadata mirrors 1" NUL, origin NUL (a family's name, or nothing),
@@ -12,7 +12,7 @@ package import MediaModel
 package struct MirrorRecord: Hashable, Sendable {
   private static let signature = Array("MediaMetadata mirrors 1".utf8) + [0]
 
-  /// The branch of the family the movie was converted from; `nil` where it has always been of its own.
+  /// The flavor the movie was converted from; `nil` where it has always been of its own.
   package var origin: BoxFamily?
   /// The mirrors.
   package var rows: [Row]
@@ -83,7 +83,7 @@ package struct MirrorRecord: Hashable, Sendable {
     return removed
   }
 
-  /// The digest of a payload: enough to notice that somebody has edited a mirror, which makes it an original.
+  /// The digest of a payload: enough to notice that someone has edited a mirror, which makes it an original.
   package static func digest(_ bytes: some Sequence<UInt8>) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -8,7 +8,7 @@ extension MetadataKeyTable {
     package var dataType: DataType
     /// What the row says the data type conforms to; `nil` where this program knows the type, or nothing is said.
     package var baseDataType: DataType?
-    /// `nil` where no locale is told.
+    /// `nil` where no locale is given.
     package var language: LanguageTag?
     /// What is said of all items beside their values.
     package var extraAttributes: [MetadataItem.ExtraAttribute] = []
@@ -63,7 +63,7 @@ extension MetadataKeyTable.Row {
     dataType?.dataType
   }
 
-  /// The base type that a type of somebody's own conforms to (`ctps`); `nil` for types that this program knows, and
+  /// The base type that a type of someone's own conforms to (`ctps`); `nil` for types that this program knows, and
   /// where the row names none.
   private var conformingBaseType: DataType? {
     guard let type = valueType, !DataTypeRegistry.shared.isRegistered(type) else { return nil }

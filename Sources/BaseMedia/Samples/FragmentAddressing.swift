@@ -1,6 +1,6 @@
 package import BinaryIO
 
-/// Where the samples of fragments lie: what `trex`, `tfhd` and `trun` say together.
+/// Where the samples of fragments are: what `trex`, `tfhd` and `trun` say together.
 ///
 /// Source: ISO/IEC 14496-12:2022 § 8.8.3, 8.8.7, 8.8.8.
 package struct FragmentAddressing: Sendable {
@@ -35,7 +35,7 @@ package struct FragmentAddressing: Sendable {
   ///   - offset: where its `moof` begins.
   ///   - implicitBase: where the data of the `traf` before it ends, or the `moof` begins; then, where its own ends.
   /// - Returns: the runs.
-  /// - Throws: `ParseError` where a box is missing or cut, or data would lie before the start of the file.
+  /// - Throws: `ParseError` where a box is missing or cut, or data would be before the start of the file.
   func runs(
     of fragment: BoxNode, in offset: Int, implicitBase: inout Int
   ) throws(ParseError) -> Runs {
@@ -89,7 +89,7 @@ struct FragmentDefaults: Sendable {
 /// A run of samples and where its bytes are.
 struct ResolvedRun: Sendable {
   var box: TrackRunBox
-  /// Where the `trun` itself lies.
+  /// Where the `trun` itself is.
   var boxOffset: Int
   /// The bytes of the samples in the file.
   var range: Range<Int>

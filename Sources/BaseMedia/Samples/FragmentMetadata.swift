@@ -1,15 +1,15 @@
 internal import BinaryIO
 
-/// The boxes of fragments that are no samples' business, and find a home in `moov` or in a `trak`.
+/// The boxes of fragments that are not samples' business, and find a place in `moov` or in a `trak`.
 struct FragmentMetadata {
-  /// What a home has one of: a type, for `uuid` with its 16 bytes.
+  /// What a place has one of: a type, for `uuid` with its 16 bytes.
   private struct Kind: Hashable {
     var type: FourCC
     var userType: [UInt8]?
   }
 
   private let home: FourCC
-  /// The payloads that the home has.
+  /// The payloads that the place has.
   private var known: [Kind: Set<[UInt8]>] = [:]
   /// What came from fragments.
   private(set) var boxes: [BoxNode] = []
@@ -21,14 +21,14 @@ struct FragmentMetadata {
     }
   }
 
-  /// Takes a box in that tells of no samples, unless the home has the same already, or another that it can have but
+  /// Takes a box in that tells of no samples, unless the place has the same already, or another that it can have but
   /// one of; padding and what only repeats a time are passed over.
   ///
   /// - Parameters:
   ///   - node: the box.
-  ///   - holder: what alone can hold a box that finds no home.
+  ///   - holder: what alone can hold a box that finds no place.
   ///   - path: where the box stands.
-  ///   - notes: where it is told of what is lost.
+  ///   - notes: where it is reported what is lost.
   mutating func adopt(
     _ node: BoxNode, of holder: String = "a fragment", path: String, notes: inout JoinNotes
   ) {

@@ -1,6 +1,6 @@
 package import BinaryIO
 
-/// Where the auxiliary information of samples lies (`saiz`, `saio`), encryption above all, while that of fragments is
+/// Where the auxiliary information of samples is (`saiz`, `saio`), encryption above all, while that of fragments is
 /// added.
 ///
 /// Encryption information becomes one table (`senc`), which `saiz` and `saio` tell of with one offset; of information
@@ -57,7 +57,7 @@ package struct JoinedAuxiliaryInformation: Sendable {
         table, sizes: told?.sizes, vectorSize: place.vectorSize, first: place.sampleCountBefore,
         count: count)
     } else if told != nil {
-      // The information lies somewhere else in the file.
+      // The information is somewhere else in the file.
       encryption.refuse()
     }
     if list.isEmpty, let table, !table.information.isEmpty {

@@ -17,7 +17,7 @@ struct JoinedSampleGroups: Sendable {
     let trackCount: UInt32
     /// The box as it was, while nothing is added.
     var original: BoxNode?
-    /// Whether descriptions can be told apart and added to.
+    /// Whether descriptions can be distinguished and added to.
     var isDivided: Bool
 
     init(_ box: SampleGroupDescriptionBox, original: BoxNode?) {
@@ -91,7 +91,7 @@ struct JoinedSampleGroups: Sendable {
       guard let box = try? node.decode(SampleGroupDescriptionBox.self), let own = adopt(box) else {
         notes.lose(
           "sample group descriptions of a fragment", path: path,
-          reason: "they cannot be told apart")
+          reason: "they cannot be distinguished")
         continue
       }
       locals[box.groupingType] = own
@@ -141,7 +141,7 @@ struct JoinedSampleGroups: Sendable {
     }
   }
 
-  /// The numbers that the descriptions of a fragment get in the track; `nil` where they cannot be told apart.
+  /// The numbers that the descriptions of a fragment get in the track; `nil` where they cannot be distinguished.
   private mutating func adopt(
     _ box: SampleGroupDescriptionBox
   ) -> (numbers: [UInt32], defaultNumber: UInt32)? {

@@ -9,12 +9,12 @@ extension JoinedTrack {
     endExisting()
   }
 
-  /// Adds the samples of a table behind those that are there, but for their groups and parts.
+  /// Adds the samples of a table after those that are there, but for their groups and parts.
   ///
   /// - Parameters:
   ///   - stbl: the table.
   ///   - descriptions: the numbers that its sample descriptions have among those of the track; those without stay.
-  ///   - notes: where it is told of what is lost.
+  ///   - notes: where it is reported what is lost.
   /// - Returns: how many samples there are.
   /// - Throws: `ParseError` where the table is cut, or announces more than the file can hold.
   mutating func append(
@@ -28,7 +28,7 @@ extension JoinedTrack {
     try requireRoom(for: count, announcedOnly: !isEach, at: stbl.offset)
     if count < table.sampleCount {
       notes.lose(
-        "\(table.sampleCount - count) samples", path: path, reason: "they lie in no chunk")
+        "\(table.sampleCount - count) samples", path: path, reason: "they are in no chunk")
     }
     var durations = table.durations
     durations.padded(to: count, with: table.durations.last ?? 0)

@@ -1,7 +1,7 @@
 internal import BinaryIO
 
 extension JoinedTrack {
-  /// What is written anew; everything else in an `stbl` is kept.
+  /// What is rewritten; everything else in an `stbl` is kept.
   private static let owned: Set<FourCC> = [
     "stts", "ctts", "stsc", "stsz", "stz2", "stco", "co64", "stss", "sdtp", "stdp", "padb", "sgpd",
     "sbgp", "saiz", "saio", "subs", "cslg",

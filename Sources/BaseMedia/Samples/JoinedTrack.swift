@@ -106,7 +106,7 @@ struct JoinedTrack {
     endTime = start
   }
 
-  /// Adds a run of samples that lies at `offset` of the file.
+  /// Adds a run of samples that is at `offset` of the file.
   ///
   /// - Throws: `ParseError` where more samples are announced than can be.
   mutating func append(_ run: ResolvedRun, defaults: FragmentDefaults) throws(ParseError) {
@@ -171,7 +171,7 @@ struct JoinedTrack {
       joinsLast: auxiliary.isEmpty)
   }
 
-  /// Says what was odd about the times of the fragments.
+  /// Says problems in the times of the fragments.
   func note(in notes: inout JoinNotes) {
     let clause = TrackFragmentDecodeTimeBox.clause
     if overlaps > 0 {
@@ -186,7 +186,7 @@ struct JoinedTrack {
     }
     if runsOutside > 0 {
       notes.diagnose(
-        "\(runsOutside) runs of samples lie outside the file", clause: TrackRunBox.clause,
+        "\(runsOutside) runs of samples are outside the file", clause: TrackRunBox.clause,
         path: path)
     }
   }

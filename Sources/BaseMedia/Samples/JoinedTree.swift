@@ -4,7 +4,7 @@ package import MediaModel
 package struct JoinedTree: Sendable {
   /// The movie without fragments; its offsets are still places in the file that was read.
   package var tree: BoxTree
-  /// What was odd about the fragments.
+  /// Problems in the fragments.
   package var diagnostics: [Diagnostic]
   /// What a plain movie has no place for.
   package var losses: [Loss]

@@ -2,12 +2,12 @@ package import BinaryIO
 
 /// Which bytes of a source hold media: what a rewritten movie has to carry.
 package enum MediaRanges {
-  /// The payloads of the media data boxes, and whatever else samples and items lie in, in file order.
+  /// The payloads of the media data boxes, and whatever else samples and items are in, in file order.
   package static func all(of tree: BoxTree, moov: BoxNode) throws(ParseError) -> [Range<Int>] {
     all(of: tree, referenced: try referenced(by: moov, in: tree))
   }
 
-  /// The same of a movie whose tracks may have tables that cannot be read: these lead nobody to a sample.
+  /// The same of a movie whose tracks may have tables that cannot be read: these lead no one to a sample.
   package static func readable(of tree: BoxTree, tracks: [Track]) -> [Range<Int>] {
     let payloads = tree.mediaPayloads
     let found = tracks.flatMap { track -> [Range<Int>] in
@@ -28,7 +28,7 @@ package enum MediaRanges {
     return FragmentJoiner.merged(payloads + stray)
   }
 
-  /// What the tracks of a movie and the items of any `meta` lie in, and nothing else, in file order.
+  /// What the tracks of a movie and the items of any `meta` are in, and nothing else, in file order.
   package static func referenced(
     by moov: BoxNode, in tree: BoxTree
   ) throws(ParseError) -> [Range<Int>] {
@@ -39,14 +39,14 @@ package enum MediaRanges {
     return FragmentJoiner.merged(ranges)
   }
 
-  /// The ranges the samples of one track and their auxiliary data lie in, within the file.
+  /// The ranges the samples of one track and their auxiliary data are in, within the file.
   package static func of(
     track: BoxNode, sourceSize: Int
   ) throws(ParseError) -> [Range<Int>] {
     try FragmentJoiner.referencedRanges(of: track).map { $0.clamped(to: 0..<sourceSize) }
   }
 
-  /// The ranges that the items of any `meta` lie in, where these are in the file itself.
+  /// The ranges that the items of any `meta` are in, where these are in the file itself.
   ///
   /// Source: ISO/IEC 14496-12:2022 § 8.11.3.
   package static func items(of tree: BoxTree) -> [Range<Int>] {

@@ -1,6 +1,6 @@
 internal import BinaryIO
 
-/// Where byte ranges of the source lie in the output.
+/// Where byte ranges of the source are in the output.
 package struct OffsetMap: Sendable {
   /// One range that is carried as it is.
   package struct Move: Hashable, Sendable {
@@ -15,7 +15,7 @@ package struct OffsetMap: Sendable {
 
   /// Sorted by source, without overlaps.
   package private(set) var moves: [Move]
-  /// The sizes of source and output: what lies behind the end of the one must lie behind the end of the other.
+  /// The sizes of source and output: what is after the end of the one must be after the end of the other.
   private let ends: (source: Int, output: Int)?
 
   /// Of what is carried to several places the range that begins first counts.

@@ -1,13 +1,13 @@
 internal import BinaryIO
 
 extension OffsetPatcher {
-  /// Tells the tracks of a `moov` where their own encryption tables lie, once it is known where it is written.
+  /// Tells the tracks of a `moov` where their own encryption tables are, once it is known where it is written.
   ///
   /// `saio` counts from the start of the file, and points into `senc` of the same `stbl` where programs write plain
   /// encrypted movies, as joining fragments does.
   ///
   /// - Parameters:
-  ///   - moov: the movie header; it may become longer where it lies beyond 32 bits.
+  ///   - moov: the movie header; it may become longer where it is beyond 32 bits.
   ///   - position: where its first byte will be.
   package static func place(_ moov: inout BoxNode, at position: Int) {
     guard
@@ -16,7 +16,7 @@ extension OffsetPatcher {
       })
     else { return }
     if position.addingSaturated(moov.size) > Int(UInt32.max) {
-      // Longer tables move what is behind them, so this comes first.
+      // Longer tables move what is after them, so this comes first.
       changeOwnOffsets(of: &moov, at: position) { box, _ in box.header.version = 1 }
     }
     changeOwnOffsets(of: &moov, at: position) { box, shift in
@@ -57,7 +57,7 @@ extension BoxNode {
 
   /// Whether offsets of auxiliary information all point into the encryption table of the same `stbl`.
   ///
-  /// A table that was made here lies at 0, and the first offset is where its information begins: any other is a place
+  /// A table that was made here is at 0, and the first offset is where its information begins: any other is a place
   /// in the file.
   package func ownsAuxiliary(_ offsets: [Int]) -> Bool {
     guard let (own, _) = ownTable, !offsets.isEmpty,
@@ -73,7 +73,7 @@ extension BoxNode {
     ownTable != nil && all(AuxiliaryOffsetsBox.self).contains { ownsAuxiliary($0.places) }
   }
 
-  /// Where the encryption table of an `stbl` lay in its file, and where it is from the start of the `stbl`.
+  /// Where the encryption table of an `stbl` was in its file, and where it is from the start of the `stbl`.
   package var ownTable: (origin: Range<Int>, place: Int)? {
     guard let index = children.firstIndex(where: SampleEncryptionTable.isTable) else { return nil }
     return (children[index].origin ?? 0..<children[index].size, place(ofChild: index))

@@ -5,7 +5,7 @@ package enum OffsetPatcher {
   /// Patches a `moov`.
   ///
   /// An offset that is not carried stays what it was, for it points at nothing in the source either; so do all of a
-  /// track whose samples lie in other files.
+  /// track whose samples are in other files.
   package static func patch(
     _ moov: inout BoxNode, by map: OffsetMap, widensOffsets: Bool, tracks: Set<UInt32>? = nil
   ) throws(ParseError) {

@@ -1,6 +1,6 @@
 package import MediaModel
 
-/// Where the media of a track lies in the presentation: its edit list, in ticks that both clocks share.
+/// Where the media of a track is in the presentation: its edit list, in ticks that both clocks share.
 ///
 /// All numbers are whole: the clock is the least common multiple of the movie's and the track's where that fits 32
 /// bits, so that nothing is rounded; else the finer of the two.
@@ -69,7 +69,7 @@ package struct PresentationTimeline: Sendable {
   package private(set) var segments: [Segment] = []
   /// Ticks per second of all that the timeline tells.
   package let timescale: UInt32
-  /// What is odd about the edit list.
+  /// Problems in the edit list.
   package private(set) var diagnostics: [Diagnostic] = []
   package let mediaTimescale: UInt32
 

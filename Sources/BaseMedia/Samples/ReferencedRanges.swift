@@ -2,7 +2,7 @@ package import BinaryIO
 
 extension FragmentJoiner {
   /// The bytes of a file that a track refers to: its chunks, and the auxiliary information of its samples, which in a
-  /// joined movie may lie in a fragment that is not written again.
+  /// joined movie may be in a fragment that is not written again.
   ///
   /// Chunks in other files are left out. The ranges are as the tables tell of them.
   package static func referencedRanges(of trak: BoxNode) throws(ParseError) -> [Range<Int>] {
@@ -14,7 +14,7 @@ extension FragmentJoiner {
         stbl, sampleCount: table.sampleCount, chunks: counts))
   }
 
-  /// The chunks that lie in this file, in the order of the samples.
+  /// The chunks that are in this file, in the order of the samples.
   private static func chunkRanges(of trak: BoxNode, _ table: SampleTable) -> [Range<Int>] {
     let isLocal = trak.localDescriptions
     return table.chunks.compactMap { chunk in
@@ -24,7 +24,7 @@ extension FragmentJoiner {
     }
   }
 
-  /// The parts of ranges that lie in none of some others, as those of `mdat` payloads; both in order.
+  /// The parts of ranges that are in none of some others, as those of `mdat` payloads; both in order.
   package static func ranges(
     _ ranges: [Range<Int>], outside payloads: [Range<Int>]
   ) -> [Range<Int>] {
@@ -62,7 +62,7 @@ extension FragmentJoiner {
 }
 
 extension BoxNode {
-  /// Whether a `trak` has samples and all of them lie in other files.
+  /// Whether a `trak` has samples and all of them are in other files.
   ///
   /// References, sample entries and the descriptions that chunks name tell; no table that grows with the samples is
   /// read, and none but those of the few tracks that name other files at all.
@@ -84,7 +84,7 @@ extension BoxNode {
       }
   }
 
-  /// Whether the samples of each description of a `trak` lie in the file that holds it.
+  /// Whether the samples of each description of a `trak` are in the file that holds it.
   ///
   /// Source: ISO/IEC 14496-12:2022 § 8.7.2, 8.5.2.2; QTFF, "Data Reference Atoms".
   package var localDescriptions: [Bool] {

@@ -14,12 +14,12 @@ package protocol Number32: FixedWidthInteger, BitwiseCopyable {}
 extension UInt32: Number32 {}
 extension Int32: Number32 {}
 
-/// Walks over runs; behind the last comes a value without end, or nothing.
+/// Walks over runs; after the last comes a value without end, or nothing.
 package struct RunWalk<Value: Hashable & Sendable>: Sendable {
   private let runs: [SampleRun<Value>]
   private var place = 0
   private var used = 0
-  /// What goes on behind the last run.
+  /// What goes on after the last run.
   private let rest: Value?
 
   package init(_ list: RunList<Value>, rest: Value? = nil) {
@@ -27,7 +27,7 @@ package struct RunWalk<Value: Hashable & Sendable>: Sendable {
     skip()
   }
 
-  /// The value here, and how many samples of it are left; `nil` behind the last.
+  /// The value here, and how many samples of it are left; `nil` after the last.
   package var current: (count: Int, value: Value)? {
     guard place < runs.count else { return rest.map { (.max, $0) } }
     return (Int(runs[place].count) - used, runs[place].value)

@@ -31,7 +31,7 @@ package enum SampleSizes: Sendable {
     }
   }
 
-  /// The bytes of samples that lie one after the other.
+  /// The bytes of samples that are one after the other.
   package func byteCount(first: Int, count: Int) -> Int {
     switch self {
     case .constant(let size, _): return count.multipliedSaturated(by: Int(size))

@@ -1,7 +1,7 @@
 internal import BinaryIO
 
 extension SampleTable {
-  /// Samples that lie one after the other in the file.
+  /// Samples that are one after the other in the file.
   package struct Chunk: Hashable, Sendable {
     /// In bytes from the start of the file.
     package var offset: Int
@@ -77,7 +77,7 @@ extension SampleTable {
   package var chunks: Chunks { Chunks(self) }
 }
 
-/// What is asked of the chunks of a track again and again: the first and the last of them, and where they lie.
+/// What is asked of the chunks of a track again and again: the first and the last of them, and where they are.
 package struct ChunkExtents: Hashable, Sendable {
   /// The bytes of the first chunk that holds any; `nil` where none does.
   package private(set) var first: Range<Int>?
@@ -97,7 +97,7 @@ package struct ChunkExtents: Hashable, Sendable {
     bounds = min(bounds.lowerBound, range.lowerBound)..<max(bounds.upperBound, range.upperBound)
   }
 
-  /// Whether all chunks lie within a range.
+  /// Whether all chunks are within a range.
   package func lie(in range: Range<Int>) -> Bool {
     range.lowerBound <= bounds.lowerBound && bounds.upperBound <= range.upperBound
       || bounds.isEmpty
@@ -105,7 +105,7 @@ package struct ChunkExtents: Hashable, Sendable {
 }
 
 extension [SampleTable.Chunk] {
-  /// Adds samples that lie one after the other: to the last chunk where they follow it and are of its description, or
+  /// Adds samples that are one after the other: to the last chunk where they follow it and are of its description, or
   /// as a chunk of their own.
   package mutating func add(
     _ count: Int, from sample: Int, in range: Range<Int>, description: Int, joinsLast: Bool = true

@@ -1,7 +1,7 @@
 package import MediaModel
 
 extension SampleTable {
-  /// What is odd about the tables, and, where its size is given, what of them lies outside a file of `fileSize` bytes.
+  /// Problems in the tables, and, where its size is given, what of them is outside a file of `fileSize` bytes.
   package func diagnostics(fileSize: Int? = nil, path: String = "stbl") -> [Diagnostic] {
     let messages = faults + coverage() + descriptions() + places(fileSize: fileSize)
     return messages.map { Diagnostic($0, clause: "ISO/IEC 14496-12 § 8.5", path: path) }
@@ -26,7 +26,7 @@ extension SampleTable {
     var messages: [String] = []
     if let (outside, first) = fileSize.flatMap(missingChunks) {
       messages.append(
-        "\(outside) of \(chunkCount) chunks lie outside the file, the first at \(first.offset) with \(first.byteCount) bytes"
+        "\(outside) of \(chunkCount) chunks are outside the file, the first at \(first.offset) with \(first.byteCount) bytes"
       )
     }
     let empty = extents.emptyChunkCount
@@ -34,7 +34,7 @@ extension SampleTable {
     return messages
   }
 
-  /// How many chunks lie outside a file of `fileSize` bytes, and the first of them; `nil` where none does.
+  /// How many chunks are outside a file of `fileSize` bytes, and the first of them; `nil` where none does.
   package func missingChunks(fileSize: Int) -> (count: Int, first: Chunk)? {
     guard extents.bounds.upperBound > fileSize else { return nil }
     var outside = 0

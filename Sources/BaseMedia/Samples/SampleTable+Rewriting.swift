@@ -1,7 +1,7 @@
 package import BinaryIO
 
 extension SampleTable {
-  /// The same `stbl` with its samples in other chunks: `stsc` and the offsets made anew, all else as it is.
+  /// The same `stbl` with its samples in other chunks: `stsc` and the offsets rebuilt, all else as it is.
   ///
   /// - Parameters:
   ///   - original: the table whose samples these are.

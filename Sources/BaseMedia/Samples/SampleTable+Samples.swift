@@ -26,7 +26,7 @@ extension SampleTable {
     package var compositionTime: Int64 { decodeTime.addingSaturated(Int64(compositionOffset)) }
   }
 
-  /// The samples in decoding order, made one at a time: as many as are counted and lie in a chunk.
+  /// The samples in decoding order, made one at a time: as many as are counted and are in a chunk.
   package struct Samples: Sequence, IteratorProtocol, Sendable {
     private let table: SampleTable
     private var chunks: Chunks

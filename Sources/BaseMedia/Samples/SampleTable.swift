@@ -7,7 +7,7 @@ package import BinaryIO
 ///
 /// Source: ISO/IEC 14496-12:2022 § 8.5 to 8.7; QTFF, "Sample Table Atoms".
 package struct SampleTable: Sendable {
-  /// A run of chunks that are alike, from `stsc`, mended where it is out of order.
+  /// A run of chunks that are alike, from `stsc`, repaired where it is out of order.
   struct ChunkRun: Hashable, Sendable {
     /// Counted from 0.
     var firstChunk: Int
@@ -35,9 +35,9 @@ package struct SampleTable: Sendable {
   /// Ascending, counted from 1; `nil` where all are sync samples.
   package let syncSamples: [UInt32]?
   let sampleDescriptionCount: Int
-  /// Where the chunks lie, all together.
+  /// Where the chunks are, all together.
   package private(set) var extents = ChunkExtents()
-  /// What was mended while reading.
+  /// What was repaired while reading.
   let faults: [String]
 
   /// Reads the tables of an `stbl`.

@@ -1,6 +1,6 @@
 package import BinaryIO
 
-/// Makes one `stbl` of several: the samples of each behind those of the one before, no byte of them looked at.
+/// Makes one `stbl` of several: the samples of each after those of the one before, no byte of them looked at.
 ///
 /// All tables have the same clock, and the offsets of all count from the start of one file.
 ///

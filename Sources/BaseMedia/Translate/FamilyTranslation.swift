@@ -1,7 +1,7 @@
 internal import BinaryIO
 package import MediaModel
 
-/// Turns a movie into a true movie of the other branch of the family: what QuickTime and ISO write differently.
+/// Turns a movie into a true movie of the other flavor: what QuickTime and ISO write differently.
 ///
 /// Everything that both write alike, or that only one of them knows, stays as it is.
 package struct FamilyTranslation {
@@ -94,7 +94,7 @@ package struct FamilyTranslation {
     meta.modify("hdlr") { translate(handler: &$0, path: "\(path).hdlr") }
   }
 
-  /// The 32 bits of zero that may end QuickTime user data are no box, and ISO readers stumble over them.
+  /// The 32 bits of zero that may end QuickTime user data are not a box, and ISO readers stumble over them.
   ///
   /// Source: QTFF, "User Data Atoms".
   private mutating func translate(userData box: inout BoxNode, path: String) {

@@ -99,7 +99,7 @@ extension FamilyTranslation {
     return BoxNode("gmin", payload: fields.flatMap(\.bigEndianBytes))
   }
 
-  /// Plain 12 point black on white, no font name: the timecode is not drawn unless somebody asks.
+  /// Plain 12 point black on white, no font name: the timecode is not drawn unless someone asks.
   private static var timecodeInformation: BoxNode {
     let fields: [UInt16] = [0, 0, 0, 0, 12, 0, 0, 0, 0, 0xFFFF, 0xFFFF, 0xFFFF]
     return BoxNode(

@@ -1,7 +1,7 @@
 internal import BinaryIO
 internal import MediaModel
 
-/// Formats of samples that one branch of the family has registered and the other has not: the one table.
+/// Formats of samples that one flavor has registered and the other has not: the one table.
 ///
 /// They are carried as they are, since players take them all the same, but not without saying so.
 ///
@@ -24,7 +24,7 @@ enum SampleFormats {
     "dtsx", "mlpa", "vp08", "vp09", "vvc1", "vvi1", "evc1", "stpp", "wvtt", "sbtt", "stxt",
   ]
 
-  /// Whether a format has no form of its own in a branch of the family.
+  /// Whether a format has no form of its own in a flavor.
   static func lackForm(_ type: FourCC, in family: BoxFamily) -> Bool {
     (family == .iso ? quickTimeOnly : isoOnly).contains(type)
   }

@@ -1,4 +1,4 @@
-/// One thing that was written differently, because the other branch of the family writes it so.
+/// One thing that was written differently, because the other flavor writes it so.
 package struct TranslationNote: Hashable, Sendable {
   /// The box path.
   package var path: String

@@ -7,7 +7,7 @@ extension VendorCarrierFinder {
   private static let blockMark = Array("freeGPS ".utf8)
   /// Rows of an index that are looked up.
   private static let lookedUpRows = 1 << 16
-  /// Bytes behind the last block that are searched for another.
+  /// Bytes after the last block that are searched for another.
   private static let searchedBytes = 64 << 20
 
   /// The index of blocks: absolute offsets.
@@ -49,7 +49,7 @@ extension VendorCarrierFinder {
     return offset..<(offset + size)
   }
 
-  /// Blocks by the index, and those without one: between samples, in padding, behind the last box.
+  /// Blocks by the index, and those without one: between samples, in padding, after the last box.
   mutating func findBlocks() throws(IOFailure) {
     guard let row = VendorCarriers.rows.first(where: { $0.name == VendorCarriers.novatekBlocks })
     else { return }
@@ -87,7 +87,7 @@ extension VendorCarrierFinder {
         let new = Self.blocks(in: try source.read(piece), at: at, within: gap.upperBound)
         blocks += new
         left = new.isEmpty ? left - piece.count : Self.searchedBytes
-        // The head of a block may lie across two pieces.
+        // The head of a block may be across two pieces.
         let next = piece.upperBound == gap.upperBound ? gap.upperBound : piece.upperBound - 11
         at = max(next, new.last?.upperBound ?? next)
       }

@@ -72,7 +72,7 @@ extension PositionText {
       || sample[2..<6].elementsEqual([0xF2, 0xE1, 0xF0, 0xEE])
   }
 
-  /// The text behind a cipher in which cameras write sentences; `nil` for plain text.
+  /// The text after a cipher in which cameras write sentences; `nil` for plain text.
   package static func deciphered(_ sample: [UInt8]) -> [UInt8]? {
     let sum = sample.suffix(4).dropLast()
     if let text = roadhawk(sample), hasSentence(text) { return text + sum }
@@ -82,7 +82,7 @@ extension PositionText {
   /// What Roadhawk's letters stand for, from the 43rd of ASCII on.
   private static let roadhawkLetters = Array("-I8XQWRVNZOYPUTA0B1C2SJ9K.L,M$D3E4F5G6H7".utf8)
 
-  /// The text behind Roadhawk's cipher, which ends in an asterisk, two digits and a tilde.
+  /// The text after Roadhawk's cipher, which ends in an asterisk, two digits and a tilde.
   private static func roadhawk(_ text: [UInt8]) -> [UInt8]? {
     guard text.count >= 4, text.last == 0x7E, text[text.count - 4] == 0x2A else { return nil }
     return text.dropLast(4).map { byte in
@@ -91,7 +91,7 @@ extension PositionText {
     }
   }
 
-  /// The text behind a cipher that adds one number to all characters: the asterisk before the check sum tells which.
+  /// The text after a cipher that adds one number to all characters: the asterisk before the check sum tells which.
   private static func shifted(_ sample: [UInt8]) -> [UInt8]? {
     guard sample.count > 5, sample.first == 0, sample.last == 0x0A else { return nil }
     let shift = 0x2A &- sample[sample.count - 4]
@@ -189,7 +189,7 @@ extension PositionText {
       && between.allSatisfy { [0x20, 0x2C, 0x3B, 0x2F, 0x09].contains($0) }
   }
 
-  /// The letters of directions that stand before and behind a number, and are no part of a word.
+  /// The letters of directions that stand before and after a number, and are no part of a word.
   private static func directions(beside number: DecimalNumber, in text: [UInt8]) -> [Character] {
     var after = number.range.upperBound
     while after < text.count, after < number.range.upperBound + 4, joints.contains(text[after]) {

@@ -1,19 +1,19 @@
 package import BinaryIO
 
-/// Something that lies outside tracks and items: what a camera, phone or program left where only its own readers look,
-/// or content that nobody knows in a place that is meant for padding.
+/// Something that is outside tracks and items: what a camera, phone or program left where only its own readers look,
+/// or unknown content in a place that is meant for padding.
 package struct VendorCarrier: Hashable, Sendable {
   /// The row of the table by which it was recognised.
   package var row: VendorCarrierRow
-  /// Where it lies.
+  /// Where it is.
   package var place: Place
   /// The bytes in the file, in order: a whole box, header included, or the blocks between samples.
   package var ranges: [Range<Int>]
-  /// How many records there are; `nil` where counting costs too much, or nobody knows.
+  /// How many records there are; `nil` where counting costs too much, or no one knows.
   package var recordCount: Int?
   /// Fields with absolute file offsets, which follow what they name.
   package var offsets: [OffsetField] = []
-  /// Whether its readers look for it from the end of the file, or behind the last box.
+  /// Whether its readers look for it from the end of the file, or after the last box.
   package var isAtEnd = false
 
   /// A place outside tracks and items.
@@ -28,11 +28,11 @@ package struct VendorCarrier: Hashable, Sendable {
     case media
     /// The last bytes of the last box, which was written over them.
     case endOfBox(FourCC)
-    /// Bytes behind the last box.
+    /// Bytes after the last box.
     case end
   }
 
-  /// What has to hold when the file is written anew.
+  /// What has to hold when the file is rewritten.
   package enum Rule: Hashable, Sendable {
     /// The bytes are carried; it does not matter where to.
     case kept
@@ -42,7 +42,7 @@ package struct VendorCarrier: Hashable, Sendable {
     case keptLast
   }
 
-  /// What has to hold when the file is written anew.
+  /// What has to hold when the file is rewritten.
   package var rule: Rule {
     if isAtEnd { return .keptLast }
     return offsets.isEmpty ? .kept : .offsetsRewritten
@@ -56,7 +56,7 @@ package struct VendorCarrier: Hashable, Sendable {
 
 /// A number in a file that is an absolute offset in the same file.
 package struct OffsetField: Hashable, Sendable {
-  /// Where the number lies in the file.
+  /// Where the number is in the file.
   package var position: Int
   /// How many bytes it has.
   package var width: Int
@@ -87,7 +87,7 @@ extension VendorCarrier {
   /// The carrier's offset fields once what they name has moved.
   ///
   /// - Parameter destination: the new offset of a byte; `nil` for one that is not carried.
-  /// - Returns: the fields that change, and those whose target is not carried, or lies where the field cannot point:
+  /// - Returns: the fields that change, and those whose target is not carried, or is where the field cannot point:
   ///   these stay as they are.
   package func patches(
     movingBy destination: (Int) -> Int?

@@ -4,16 +4,16 @@ internal import BinaryIO
 package struct VendorCarrierRow: Hashable, Sendable {
   /// A short name that stays, as `novatek-index`.
   package var name: String
-  /// Who writes it; `nil` where nobody knows.
+  /// Who writes it; `nil` where unknown.
   package var maker: String?
   /// What it is, in words.
   package var kind: String
-  /// What it may tell of somebody.
+  /// What it may tell of someone.
   package var holds: Contents
   var sign: Sign
   var count: Count = .none
 
-  /// What bytes may tell of somebody.
+  /// What bytes may tell of someone.
   package struct Contents: OptionSet, Hashable, Sendable {
     package let rawValue: Int
 
@@ -40,7 +40,7 @@ package struct VendorCarrierRow: Hashable, Sendable {
     case userType([UInt8])
     /// The last bytes of the file say where it begins.
     case trailer(TrailerForm)
-    /// The bytes behind the last box begin so.
+    /// The bytes after the last box begin so.
     case tail(Start)
   }
 

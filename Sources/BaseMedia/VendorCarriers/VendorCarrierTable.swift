@@ -154,12 +154,12 @@ extension VendorCarriers {
 
   /// A movie header that was edited in place, and left behind as padding.
   package static let earlierHeader = "earlier-header"
-  /// Content that nobody knows in a box that is meant for padding.
+  /// Unknown content in a box that is meant for padding.
   package static let unknownPadding = "unknown-padding"
-  /// Bytes behind the last box that nobody knows.
+  /// Bytes after the last box that no one knows.
   package static let unknownTail = "unknown-tail"
   /// The box `gps ` of `moov`, which names blocks by absolute offset.
   package static let novatekIndex = "novatek-index"
-  /// Blocks between samples, in padding or behind the last box.
+  /// Blocks between samples, in padding or after the last box.
   package static let novatekBlocks = "novatek-blocks"
 }

@@ -1,6 +1,6 @@
 package import BinaryIO
 
-/// What lies outside tracks and items, as far as a table knows it.
+/// What is outside tracks and items, as far as a table knows it.
 package enum VendorCarriers {
   /// How much is read.
   package enum Depth: Hashable, Sendable {
@@ -31,7 +31,7 @@ package enum VendorCarriers {
 
   /// Finds the carriers of a file, in file order.
   ///
-  /// The time is linear in what lies outside samples.
+  /// The time is linear in what is outside samples.
   ///
   /// - Parameters:
   ///   - tree: the boxes of the file.
@@ -99,13 +99,13 @@ struct VendorCarrierFinder {
     }
   }
 
-  /// Whether the file ends in what a trailer may lie behind or in: not in a header or an index that is whole.
+  /// Whether the file ends in what a trailer may be after or in: not in a header or an index that is whole.
   private var mayHaveTrailer: Bool {
     guard let last = tree.boxes.last else { return true }
     return !["moov", "moof", "meta", "uuid", "mfra", "sidx"].contains(last.type)
   }
 
-  /// Boxes at the top of the file and in the movie, and what is left behind the last.
+  /// Boxes at the top of the file and in the movie, and what is left after the last.
   mutating func findBoxes() throws(IOFailure) {
     for box in tree.boxes {
       guard let origin = box.origin, origin.lowerBound < end else { continue }
@@ -128,13 +128,13 @@ struct VendorCarrierFinder {
     }
   }
 
-  /// A box, or what is left behind the last, by the first row that fits.
+  /// A box, or what is left after the last, by the first row that fits.
   private mutating func find(
     _ box: BoxNode, _ range: Range<Int>, at place: VendorCarrier.Place
   ) throws(IOFailure) {
     let isPadding = Self.paddingTypes.contains(box.type)
     if isPadding || place == .end, try isEmpty(box, range) { return }
-    // Without what a trailer lies over.
+    // Without what a trailer is over.
     let size = box.payloadSize - ((box.origin?.upperBound ?? range.upperBound) - range.upperBound)
     for row in VendorCarriers.rows {
       guard let start = row.sign.start(of: box, at: place, isPadding: isPadding) else { continue }
@@ -158,7 +158,7 @@ struct VendorCarrierFinder {
     }
   }
 
-  /// Whether padding, or what is left behind the last box, holds nothing that is told of.
+  /// Whether padding, or what is left after the last box, holds nothing that is reported.
   private func isEmpty(_ box: BoxNode, _ range: Range<Int>) throws(IOFailure) -> Bool {
     if MirrorRecord.isRecord(box) { return true }
     guard case .external(let payload) = box.content else {

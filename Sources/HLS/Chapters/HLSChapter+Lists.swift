@@ -4,7 +4,7 @@ extension HLSChapter {
   /// What a list of these chapters is called, and the identifier of the session data that names it.
   package static let dataIdentifier = "com.apple.hls.chapters"
   private static let timescale: UInt32 = 1_000_000
-  /// An attribute of items whose value is no text in the JSON: the kind that it is.
+  /// An attribute of items whose value is not text in the JSON: the kind that it is.
   private static let kindAttribute = "json"
 
   /// Chapter lists, one for each language of the titles; in the order of the file, as players have it.
@@ -145,7 +145,7 @@ extension HLSChapter.Metadata {
 }
 
 extension JSONFragment {
-  /// The value as the payload of an item, and what it is where it is no text.
+  /// The value as the payload of an item, and what it is where it is not text.
   fileprivate var stored: (payload: [UInt8], kind: String?) {
     switch self {
     case .text(let text): (Array(text.utf8), nil)

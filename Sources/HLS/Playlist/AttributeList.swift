@@ -45,7 +45,7 @@ public struct AttributeValue: Hashable, Sendable {
     }
     return bytes
   }
-  /// The value as seconds; `nil` for what is no decimal number.
+  /// The value as seconds; `nil` for what is not a decimal number.
   package var seconds: MediaTime? { DecimalSeconds.read(raw) }
   /// Whether the value refers to a variable, whose text is known when the playlist is used only.
   var hasVariable: Bool { !VariableReference.all(in: raw).isEmpty }
@@ -70,7 +70,7 @@ public struct AttributeList: Hashable, Sendable {
 
   /// The attributes.
   public private(set) var attributes: [Attribute] = []
-  /// What stands behind the last attribute and is no part of the grammar.
+  /// What follows the last attribute and is no part of the grammar.
   private var rest = ""
 
   /// Creates an empty list.
@@ -110,7 +110,7 @@ public struct AttributeList: Hashable, Sendable {
     }
   }
 
-  /// Reads a list; what breaks the grammar is told of, and kept.
+  /// Reads a list; what breaks the grammar is reported, and kept.
   init(_ text: String, line: Int, column: Int, problems: inout [PlaylistProblem]) {
     var scanner = AttributeScanner(text, line: line, column: column)
     while let attribute = scanner.next() { attributes.append(attribute) }
@@ -139,7 +139,7 @@ private struct AttributeScanner {
 
   /// What is left where the list ends, or where it cannot be read further.
   var rest: String {
-    // The comma behind the last attribute, too, where nothing follows it.
+    // The comma after the last attribute, too, where nothing follows it.
     let start = needsAnother ? place - 1 : place
     return String(decoding: bytes[max(0, start)...], as: UTF8.self)
   }
@@ -166,7 +166,7 @@ private struct AttributeScanner {
     guard place < bytes.count else {
       stop(
         at: start,
-        bytes.isEmpty ? "an attribute is missing" : "an attribute is missing behind the comma")
+        bytes.isEmpty ? "an attribute is missing" : "an attribute is missing after the comma")
       return nil
     }
     let nameStart = place
@@ -177,7 +177,7 @@ private struct AttributeScanner {
     }
     guard place < bytes.count, bytes[place] == 0x3D else {
       let name = String(decoding: bytes[nameStart..<place], as: UTF8.self)
-      stop(at: start, "'=' is missing behind the attribute name \(name)", problemAt: place)
+      stop(at: start, "'=' is missing after the attribute name \(name)", problemAt: place)
       return nil
     }
     let name = String(decoding: bytes[nameStart..<place], as: UTF8.self)
@@ -200,7 +200,7 @@ private struct AttributeScanner {
     return attribute
   }
 
-  /// Goes behind a value; false where it does not end.
+  /// Goes after a value; false where it does not end.
   private mutating func readValue(start: Int) -> Bool {
     let valueStart = place
     guard place < bytes.count, bytes[place] == 0x22 else {
@@ -222,7 +222,7 @@ private struct AttributeScanner {
     }
     place += 1
     if place < bytes.count, bytes[place] != 0x2C {
-      complain("a comma is missing behind the closing quote", at: place)
+      complain("a comma is missing after the closing quote", at: place)
       while place < bytes.count, bytes[place] != 0x2C { place += 1 }
     }
     return true

@@ -65,7 +65,7 @@ enum VariableReference {
         names.append(String(decoding: bytes[(place + 2)..<end], as: UTF8.self))
         place = end
       }
-      // What was looked at and is no reference holds no other one.
+      // What was looked at and is not a reference holds no other one.
       place = max(place + 1, end)
     }
     return names

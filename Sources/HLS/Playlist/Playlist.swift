@@ -33,7 +33,7 @@ public struct Playlist: Hashable, Sendable {
   /// Only what makes the bytes no playlist at all is an error; ``problems`` has what else is wrong.
   ///
   /// - Parameter bytes: all of the file.
-  /// - Throws: ``PlaylistProblem`` where the first line is not `#EXTM3U`, the bytes are no UTF-8, or too many.
+  /// - Throws: ``PlaylistProblem`` where the first line is not `#EXTM3U`, the bytes are not UTF-8, or too many.
   public init(_ bytes: [UInt8]) throws(PlaylistProblem) {
     guard bytes.count <= Self.mostBytes else {
       throw PlaylistProblem("a playlist of more than \(Self.mostBytes >> 20) MB", line: 1)
@@ -51,7 +51,7 @@ public struct Playlist: Hashable, Sendable {
       let number = lines.count + 1
       guard let text = String(validating: raw, as: UTF8.self) else {
         throw PlaylistProblem(
-          "the bytes of the line are no UTF-8", line: number, column: Self.column(ofFault: raw),
+          "the bytes of the line are not UTF-8", line: number, column: Self.column(ofFault: raw),
           section: "4.1")
       }
       lines.append(
@@ -101,7 +101,7 @@ public struct Playlist: Hashable, Sendable {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The column of the first byte that is no UTF-8.
+  /// The column of the first byte that is not UTF-8.
   private static func column(ofFault raw: ArraySlice<UInt8>) -> Int {
     let valid = String(decoding: raw, as: UTF8.self).unicodeScalars
     var place = raw.startIndex

@@ -154,7 +154,7 @@ extension Playlist {
 }
 
 extension AttributeList {
-  /// Reads a list as somebody typed it.
+  /// Reads a list as someone typed it.
   ///
   /// - Throws: ``PlaylistProblem`` where it breaks the grammar; the line is 1.
   package init(typed text: String) throws(PlaylistProblem) {

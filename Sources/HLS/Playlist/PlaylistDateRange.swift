@@ -10,7 +10,7 @@ package struct PlaylistDateRange: Hashable, Sendable {
   package var rangeClass: String?
   /// When it starts.
   package var startDate: MetadataDate
-  /// When it ends, as told or as its duration, or the start of the next one of its class says; `nil` where nobody knows.
+  /// When it ends, as told or as its duration, or the start of the next one of its class says; `nil` where unknown.
   package var endDate: MetadataDate?
   /// All attributes, in the order in which they were met.
   package var attributes: [AttributeList.Attribute]

@@ -14,7 +14,7 @@ public struct PlaylistLine: Hashable, Sendable {
   public enum Content: Hashable, Sendable {
     /// Nothing but white space.
     case blank
-    /// A line that starts with `#` and is no tag; players pass over it.
+    /// A line that starts with `#` and is not a tag; players pass over it.
     case comment
     /// A tag.
     case tag(PlaylistTag)

@@ -16,9 +16,9 @@ package struct PlaylistSegment: Hashable, Sendable {
   package var map: Map?
   /// When it was recorded: told by its own tag, or counted from the last one; `nil` where none was.
   package var date: MetadataDate?
-  /// Seconds since 1970 at its start, where ``date`` is told.
+  /// Seconds since 1970 at its start, where ``date`` is given.
   package var seconds: Double?
-  /// Whether the clock of its samples is another one than that of the segment before.
+  /// Whether the clock of its samples differs than that of the segment before.
   package var isDiscontinuous: Bool
   /// Whether it is not there and not to be loaded.
   package var isGap: Bool

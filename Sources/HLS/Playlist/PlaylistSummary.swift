@@ -3,7 +3,7 @@ package import MediaModel
 /// What a playlist says, tag by tag, as those want it who show it.
 package struct PlaylistSummary: Hashable, Sendable {
   package let kind: Playlist.Kind
-  /// The protocol version; 1 where none is told.
+  /// The protocol version; 1 where none is given.
   package let version: UInt64
   /// Whether no more segments come.
   package let isEnded: Bool

@@ -1,10 +1,10 @@
-/// A tag of a playlist: its name, and what stands behind the colon, as it was written.
+/// A tag of a playlist: its name, and what follows the colon, as it was written.
 ///
 /// Source: draft-pantos-hls-rfc8216bis § 4.1, 4.2.
 public struct PlaylistTag: Hashable, Sendable {
   /// The name, as `EXT-X-DATERANGE`.
   public let name: String
-  /// What stands behind the colon; `nil` where there is none.
+  /// What follows the colon; `nil` where there is none.
   public private(set) var value: String?
   /// The attributes, for tags that have a list of them; empty for others.
   public private(set) var attributes: AttributeList

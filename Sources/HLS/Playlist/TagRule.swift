@@ -3,7 +3,7 @@ struct TagRule: Sendable {
   /// Which playlists a tag may stand in.
   enum Place: Sendable { case any, media, multivariant }
 
-  /// What stands behind the colon.
+  /// What follows the colon.
   enum ValueForm: Hashable, Sendable {
     case none, integer, seconds, date, byteRange, attributes
     /// A number of seconds, a comma, and a title.

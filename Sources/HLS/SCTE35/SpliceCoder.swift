@@ -16,7 +16,7 @@ struct SpliceCoder {
   private(set) var bytes: [UInt8]
   /// The next bit that is read.
   private var place: Int
-  /// Behind the last bit that may be read.
+  /// After the last bit that may be read.
   private let end: Int
   /// How many bits of the last byte have been written; 0 where it is full.
   private var filled = 0
@@ -170,7 +170,7 @@ struct SpliceCoder {
 ///
 /// Source: ISO/IEC 13818-1 annex A.
 package enum SectionChecksum {
-  /// The sum of bytes; 0 for a section with its sum behind it.
+  /// The sum of bytes; 0 for a section with its sum after it.
   package static func of(_ bytes: some Sequence<UInt8>) -> UInt32 {
     var sum = UInt32.max
     for byte in bytes { sum = sum << 8 ^ table[Int(UInt8(truncatingIfNeeded: sum >> 24) ^ byte)] }

@@ -7,9 +7,9 @@ package enum SpliceCommand: Hashable, Sendable {
   case insert(SpliceInsert)
   case timeSignal(SpliceTime)
   case bandwidthReservation
-  /// A command of somebody's own: who that is, and the bytes.
+  /// A command of someone's own: who that is, and the bytes.
   case privateCommand(owner: UInt32, [UInt8])
-  /// A command of a type that nobody knows.
+  /// A command of an unknown type.
   case unknown(type: UInt8, [UInt8])
   /// A command, its type and all that follows, which cannot be read without a key.
   case encrypted([UInt8])
@@ -53,7 +53,7 @@ package enum SpliceCommand: Hashable, Sendable {
     }
   }
 
-  /// Codes what follows the type; `end` is the byte behind it where that is known.
+  /// Codes what follows the type; `end` is the byte after it where that is known.
   mutating func code(_ coder: inout SpliceCoder, end: Int?) throws(SpliceError) {
     switch self {
     case .null, .bandwidthReservation: break

@@ -1,4 +1,4 @@
-/// What is told beside a command: a segment that starts or ends, a time, who may avail themselves of a break.
+/// What is given beside a command: a segment that starts or ends, a time, who may avail themselves of a break.
 ///
 ///     { u8 tag, u8 length, u32 identifier 'CUEI', body }
 ///
@@ -49,7 +49,7 @@ package struct SpliceDescriptor: Hashable, Sendable {
     var inner = SpliceCoder(reading: bytes, in: 0..<bytes.count)
     do throws(SpliceError) {
       try body.code(&inner)
-      // What is left over is no reason to lose the rest.
+      // What is left over is not a reason to lose the rest.
       guard inner.remaining == 0 else { throw SpliceError("bytes left over", offset: 0) }
     } catch {
       body = .unknown(bytes)
@@ -111,7 +111,7 @@ extension SpliceDescriptor.Body {
       try coder.field("UTC offset", &offset, bits: 16)
       self = .time(seconds: seconds, nanoseconds: nanoseconds, offset: offset)
     case .audio(var components):
-      // The bits that fill the byte of the count stand behind it.
+      // The bits that fill the byte of the count follow it.
       if coder.mode == .reading {
         let count = try coder.readBits(4)
         try coder.reserved(4)

@@ -1,4 +1,4 @@
-/// Why bytes are no splice information.
+/// Why bytes are not a splice information.
 package struct SpliceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, in one sentence without a full stop.
   package var reason: String

@@ -31,7 +31,7 @@ package struct SpliceInfoSection: Hashable, Sendable {
   /// Reads a section.
   ///
   /// - Parameter bytes: all of it, with the checksum.
-  /// - Throws: `SpliceError` where a length is wrong, a field is cut, or the checksum is another one.
+  /// - Throws: `SpliceError` where a length is wrong, a field is cut, or the checksum differs.
   package init(_ bytes: [UInt8]) throws(SpliceError) {
     guard bytes.first == Self.tableIdentifier else {
       throw SpliceError("the table is \(bytes.first ?? 0), not 252", offset: 0)

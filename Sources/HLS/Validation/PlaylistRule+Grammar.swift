@@ -98,7 +98,7 @@ extension PlaylistRule {
           && TagRule.named("EXT-X-DATERANGE")?.attribute(attribute.name) == nil
         {
           found.add(
-            "\(attribute.name) is no attribute of a date range; those of one's own begin with X-",
+            "\(attribute.name) is not an attribute of a date range; those of one's own begin with X-",
             placed, attribute.name)
         }
       }
@@ -120,12 +120,12 @@ extension PlaylistRule {
     case .duration:
       let number = value.prefix { $0 != "," }
       guard DecimalSeconds.read(String(number)) != nil else { return "takes a number of seconds" }
-      return number.endIndex == value.endIndex ? "lacks the comma behind the duration" : nil
+      return number.endIndex == value.endIndex ? "lacks the comma after the duration" : nil
     case .date:
       return MetadataDate(value)?.hasTime ?? false ? nil : "takes a date and time of ISO 8601"
     case .byteRange:
       return PlaylistSegment.ByteRange(value, following: 0) == nil
-        ? "takes a length in bytes, and @ and an offset where that is told" : nil
+        ? "takes a length in bytes, and @ and an offset where that is given" : nil
     case .word(let words):
       return words.contains(value) ? nil : "takes \(words.joined(separator: " or "))"
     }

@@ -103,7 +103,7 @@ extension PlaylistRule {
         })
       else { return }
       if abs(offset.seconds) > view.playlist.duration.seconds {
-        found.add("the offset lies outside the playlist", placed, "TIME-OFFSET")
+        found.add("the offset is outside the playlist", placed, "TIME-OFFSET")
       }
     },
     PlaylistRule("4.4.3.8") { view, found in

@@ -36,14 +36,14 @@ extension PlaylistRule {
       let segment = view.all("EXTINF").first?.line ?? .max
       for name in ["EXT-X-MEDIA-SEQUENCE", "EXT-X-DISCONTINUITY-SEQUENCE"] {
         guard let placed = view.first(name) else { continue }
-        if placed.line > segment { found.add("\(name) stands behind the first segment", placed) }
+        if placed.line > segment { found.add("\(name) follows the first segment", placed) }
       }
     },
     PlaylistRule("4.4.3.3") { view, found in
       guard let placed = view.first("EXT-X-DISCONTINUITY-SEQUENCE"),
         let first = view.first("EXT-X-DISCONTINUITY"), first.line < placed.line
       else { return }
-      found.add("EXT-X-DISCONTINUITY-SEQUENCE stands behind an EXT-X-DISCONTINUITY", placed)
+      found.add("EXT-X-DISCONTINUITY-SEQUENCE follows an EXT-X-DISCONTINUITY", placed)
     },
     PlaylistRule("4.4.4.2") { view, found in
       var range: (line: Int, text: String)?
@@ -54,7 +54,7 @@ extension PlaylistRule {
         } else if let uri = line.uri {
           if let range, !range.text.contains("@"), last != uri {
             found.add(
-              "a byte range without an offset, and the segment before it is no range of the same resource",
+              "a byte range without an offset, and the segment before it is not a range of the same resource",
               line: range.line)
           }
           last = range == nil ? nil : uri
@@ -155,7 +155,7 @@ extension PlaylistRule {
           before = PlaylistView.Placed(line: index + 1, tag: tag)
         case "EXT-X-DISCONTINUITY", "EXT-X-KEY", "EXT-X-MAP", "EXT-X-PROGRAM-DATE-TIME":
           if before != nil {
-            found.add("\(tag.name) stands behind the first part of its segment", line: index + 1)
+            found.add("\(tag.name) follows the first part of its segment", line: index + 1)
           }
         default: break
         }
@@ -185,7 +185,7 @@ extension PlaylistRule {
       guard let skip = view.first("EXT-X-SKIP"), let end = view.first("EXT-X-ENDLIST") else {
         return
       }
-      found.add("a playlist that skips segments is no complete one", line: max(skip.line, end.line))
+      found.add("a playlist that skips segments is not complete", line: max(skip.line, end.line))
     },
     PlaylistRule("6.2.1", .warning) { view, found in
       guard view.kind == .media, view.first("EXT-X-ENDLIST") == nil,

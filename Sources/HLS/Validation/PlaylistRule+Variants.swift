@@ -16,7 +16,7 @@ extension PlaylistRule {
           pending = nil
         } else if pending != nil, line.tag != nil {
           found.add(
-            "the address has to be the next line behind EXT-X-STREAM-INF", line: index + 1)
+            "the address has to be the next line after EXT-X-STREAM-INF", line: index + 1)
         }
       }
       if let pending { found.add("no address follows the EXT-X-STREAM-INF", line: pending) }

@@ -12,7 +12,7 @@ extension String {
     return Set(ranges.joined().compactMap { Unicode.Scalar($0).map { String($0) } })
   }()
 
-  /// The column of a mark that stands behind its letter though there is one character for both, as in the names of files
+  /// The column of a mark that follows its letter though there is one character for both, as in the names of files
   /// that some systems give; `nil` where there is none.
   var columnOfSeparateMark: Int? {
     if utf8.allSatisfy({ $0 < 0x80 }) { return nil }

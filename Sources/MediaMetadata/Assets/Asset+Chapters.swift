@@ -1,6 +1,6 @@
 public import MediaModel
 
-/// A chapter: its title, and what else is told or shown during it.
+/// A chapter: its title, and what else is reported or shown during it.
 public struct ChapterMetadataGroup: Hashable, Sendable, Codable {
   /// The title first, in the range of the group; then images, links and further texts, each in a range of its own.
   public var timedItems: [TimedMetadataItem]
@@ -8,7 +8,7 @@ public struct ChapterMetadataGroup: Hashable, Sendable, Codable {
   public var timeRange: MediaTimeRange
   /// The container's own name or number for the chapter; `nil` where it has none.
   public var identifier: String?
-  /// How many chapters it lies in; 0 at the top.
+  /// How many chapters it is in; 0 at the top.
   public var depth: Int
 
   /// The items without their own times.

@@ -16,7 +16,7 @@ public final class Asset: Sendable {
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - references: how much of what a playlist names is opened, and of that only what lies in its folder or on a
+  ///   - references: how much of what a playlist names is opened, and of that only what is in its folder or on a
   ///     server; `nil` for nothing of it. Of other files nothing is followed.
   public convenience init(path: String, following references: PlaylistReferenceOptions? = nil) {
     self.init(.path(path), following: references)
@@ -109,7 +109,7 @@ public final class Asset: Sendable {
 
 /// What has to be read for a property, least first.
 enum AssetNeed: Comparable, Sendable {
-  /// The headers: everything but what lies in samples.
+  /// The headers: everything but what is in samples.
   case outline
   /// The chapters too; failing to read them is an error.
   case chapters

@@ -13,7 +13,7 @@ extension AssetDescription {
     return MetadataItem(.commonIdentifierCreationDate, payload: seconds, dataType: .dateTime)
   }
 
-  /// The timecode that the file begins with, as `01:02:03:04`; `nil` where none is told.
+  /// The timecode that the file begins with, as `01:02:03:04`; `nil` where none is given.
   package var startTimecode: String? {
     let told = { (items: [MetadataItem]) in
       items.first { MetadataItem.startTimecodes.contains($0.identifier) }?.stringValue
@@ -51,7 +51,7 @@ extension [ChapterList] {
 }
 
 extension ChapterList {
-  /// The language of the titles; `und` where none is told.
+  /// The language of the titles; `und` where none is given.
   package var locale: LanguageTag {
     guard let languageTag, languageTag.bcp47 != "" else { return LanguageTag(bcp47: "und") }
     return LanguageTag(bcp47: languageTag.bcp47)

@@ -67,7 +67,7 @@ extension AssetProperty {
   public static var chapters: AssetProperty<[ChapterList]> {
     .init(.chapters) { $0.description.chapters }
   }
-  /// The languages of the chapters' titles, each once; `und` where none is told.
+  /// The languages of the chapters' titles, each once; `und` where none is given.
   public static var availableChapterLocales: AssetProperty<[LanguageTag]> {
     .init(.chapters) { $0.description.chapters.locales }
   }
@@ -91,7 +91,7 @@ extension AssetProperty {
   }
   /// Whether samples are encrypted.
   public static var hasProtectedContent: AssetProperty<Bool> { .outline { $0.hasProtectedContent } }
-  /// Whether samples lie in fragments.
+  /// Whether samples are in fragments.
   public static var containsFragments: AssetProperty<Bool> { .outline { $0.isFragmented } }
   /// Whether fragments may follow: the movie header announces them.
   public static var canContainFragments: AssetProperty<Bool> { .outline { $0.announcesFragments } }
@@ -99,6 +99,6 @@ extension AssetProperty {
   public static var providesPreciseDurationAndTiming: AssetProperty<Bool> {
     .init(.outline) { $0.container.movie != nil }
   }
-  /// What is odd about the file.
+  /// Problems in the file.
   public static var diagnostics: AssetProperty<[Diagnostic]> { .init { $0.diagnostics } }
 }

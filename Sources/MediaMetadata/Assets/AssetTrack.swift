@@ -69,7 +69,7 @@ public struct AssetTrack: Sendable {
     }
   }
 
-  /// The segment that a time of the track lies in; the last one for later times, `nil` where there is none.
+  /// The segment that a time of the track is in; the last one for later times, `nil` where there is none.
   ///
   /// - Throws: ``MediaError`` where the file cannot be read; `CancellationError`.
   public func loadSegment(forTrackTime time: MediaTime) async throws -> AssetTrackSegment? {
@@ -139,7 +139,7 @@ extension TrackContents {
   /// What the tables of the samples tell.
   var samples: SampleFacts? { parsed.flatMap { SampleFacts($0) } }
 
-  /// Whether all samples lie in the file.
+  /// Whether all samples are in the file.
   var isSelfContained: Bool { parsed.map { !$0.isExternal } ?? true }
 }
 

@@ -21,9 +21,9 @@ extension AssetTrackProperty {
   public static var formatDescriptions: AssetTrackProperty<[FormatDescription]> {
     .init(contents: { $0.formats })
   }
-  /// Whether the track is played unless somebody says otherwise.
+  /// Whether the track is played unless someone says otherwise.
   public static var isEnabled: AssetTrackProperty<Bool> { .init { $0.isEnabled } }
-  /// Whether all samples lie in the file itself.
+  /// Whether all samples are in the file itself.
   public static var isSelfContained: AssetTrackProperty<Bool> {
     .init(contents: { $0.isSelfContained })
   }
@@ -68,9 +68,9 @@ extension AssetTrackProperty {
   public static var minFrameDuration: AssetTrackProperty<MediaTime?> {
     .init(contents: { $0.track.mediaType == .video ? $0.samples?.shortestDuration : nil })
   }
-  /// The language, ISO 639-2/T; `nil` where none is told.
+  /// The language, ISO 639-2/T; `nil` where none is given.
   public static var languageCode: AssetTrackProperty<String?> { .init { $0.language?.iso639_2T } }
-  /// The language, BCP 47, where it is told as such.
+  /// The language, BCP 47, where it is given as such.
   public static var extendedLanguageTag: AssetTrackProperty<String?> {
     .init { $0.extendedLanguageTag }
   }

@@ -48,11 +48,11 @@ struct BaseMediaContainer: Container {
     for track in parsed.tracks where track.isExternal {
       description.diagnostics.append(
         Diagnostic(
-          "the samples of track \(track.trackID ?? 0) lie in other files, which stay where they are",
+          "the samples of track \(track.trackID ?? 0) are in other files, which stay where they are",
           clause: "ISO/IEC 14496-12 § 8.7.2", path: "moov.trak", offset: track.box.offset))
     }
     do throws(IOFailure) {
-      // Far away each look behind the boxes is a request.
+      // Far away each look after the boxes is a request.
       if !source.isRemote {
         description.vendorData = try VendorCarriers.find(
           in: original, source: source, depth: .heads
@@ -63,7 +63,7 @@ struct BaseMediaContainer: Container {
       }
     } catch {
       description.diagnostics.append(
-        Diagnostic("what lies outside tables and items cannot be read: \(error.reason)"))
+        Diagnostic("what is outside tables and items cannot be read: \(error.reason)"))
     }
     outline = description
   }
@@ -85,7 +85,7 @@ struct BaseMediaContainer: Container {
     joined = files
   }
 
-  /// The files that a movie written anew takes its bytes from.
+  /// The files that a movie rewritten takes its bytes from.
   var files: JoinedFiles { joined ?? JoinedFiles(original, in: source) }
 
   /// The same file, read as if its content credentials were not there; the boxes as they are in the file stay.
@@ -130,17 +130,17 @@ struct BaseMediaContainer: Container {
       trailers: tails.filter(isTrailer).map(Self.loss))
   }
 
-  /// Bytes that are no box.
+  /// Bytes that are not a box.
   private var tails: [BoxNode] { tree.boxes.filter { $0.type == BoxHeader.tailType } }
 
   private static func loss(of tail: BoxNode) -> ExportReport.Loss {
     ExportReport.Loss(
       path: BoxPath.appending(BoxHeader.tailType, index: 0, to: ""),
       what: "\(tail.payloadSize) bytes at the end of the file",
-      reason: "they are no box")
+      reason: "they are not a box")
   }
 
-  /// Samples that lie outside the file.
+  /// Samples that are outside the file.
   private var unreachableData: [ExportReport.Loss] {
     var losses: [ExportReport.Loss] = []
     for track in tracks {
@@ -149,13 +149,13 @@ struct BaseMediaContainer: Container {
         losses.append(
           ExportReport.Loss(
             "\(missing) bytes of samples", trackID: track.trackID ?? 0,
-            reason: "they lie outside the file"))
+            reason: "they are outside the file"))
       }
     }
     return losses
   }
 
-  /// Whether what is behind the last box is a maker's, which goes where the movie goes; where it cannot, the ledger
+  /// Whether what is after the last box is a maker's, which goes where the movie goes; where it cannot, the ledger
   /// says so.
   private func isTrailer(_ tail: BoxNode) -> Bool {
     let found = try? VendorCarriers.find(in: tree, source: source, depth: .heads)

@@ -13,7 +13,7 @@ struct FFmpegContainer: Container {
     outline = try ProbedDescription.read(source)
   }
 
-  /// Behind the last tag of Flash Video its size stands once more.
+  /// After the last tag of Flash Video its size stands once more.
   ///
   /// Source: Adobe Flash Video File Format Specification 10.1, annex E.3.
   func formatParts() throws(IOFailure) -> [FormatPart] {

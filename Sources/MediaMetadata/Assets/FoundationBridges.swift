@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import MediaModel
 
-// Values of Foundation, both ways. Nothing of this runs before somebody asks for it.
+// Values of Foundation, both ways. Nothing of this runs before someone asks for it.
 
 extension MetadataValue {
   /// Creates the text of a date in UTC, as `2014-06-03T10:00:00Z`.

@@ -7,7 +7,7 @@ public import MediaModel
 public struct MediaSelectionGroup: Hashable, Sendable {
   /// The options in file order.
   public let options: [MediaSelectionOption]
-  /// What is played where nobody chooses; `nil` where nothing is.
+  /// What is played where no one chooses; `nil` where nothing is.
   public let defaultOption: MediaSelectionOption?
   /// Whether nothing can be chosen: subtitles can be left out.
   public let allowsEmptySelection: Bool

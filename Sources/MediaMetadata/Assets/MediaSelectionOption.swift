@@ -8,13 +8,13 @@ public struct MediaSelectionOption: Hashable, Sendable, HasMetadata {
   public let mediaType: MediaType
   /// The types of its sample entries, four-character codes.
   public let mediaSubTypes: [String]
-  /// The language, BCP 47; `nil` where none is told.
+  /// The language, BCP 47; `nil` where none is given.
   public let extendedLanguageTag: String?
   /// What it is like.
   public let characteristics: [MediaCharacteristic]
   /// The items of the track.
   public let metadata: [MetadataItem]
-  /// Whether it is played unless somebody chooses.
+  /// Whether it is played unless someone chooses.
   public let isEnabled: Bool
   /// The forced subtitles that the track refers to.
   let forcedSubtitles: [UInt32]

@@ -19,7 +19,7 @@ struct CaptureClocks {
 
   /// How long the recording is, in seconds.
   let length: Int64
-  /// How many minutes noon at the place is before noon in UTC; `nil` where no place is told.
+  /// How many minutes noon at the place is before noon in UTC; `nil` where no place is given.
   let solarOffset: Double?
   /// The time of day that the timecode starts with, in seconds; `nil` where it tells none.
   let timeOfDay: Int64?

@@ -1,15 +1,15 @@
 public import MediaModel
 
-/// When something was captured, as exactly as it is told.
+/// When something was captured, as exactly as it is reported.
 public struct CaptureDate: Hashable, Sendable {
   /// The date; parts that ``precision`` leaves out are 1, or 0 for times.
   public var date: MetadataDate
-  /// Which parts are told.
+  /// Which parts are reported.
   public var precision: Precision
   /// Where the zone comes from.
   public var zone: Zone
 
-  /// Which parts of a date are told.
+  /// Which parts of a date are reported.
   public enum Precision: String, Hashable, Sendable, CaseIterable {
     /// The year alone.
     case year
@@ -27,7 +27,7 @@ public struct CaptureDate: Hashable, Sendable {
     case told
     /// It follows from another candidate, which tells the same moment in UTC.
     case derived
-    /// Nobody tells it.
+    /// No one tells it.
     case unknown
   }
 
@@ -57,7 +57,7 @@ public struct CaptureDate: Hashable, Sendable {
 }
 
 extension CaptureDate: CustomStringConvertible {
-  /// The parts that are told in the notation of ISO 8601.
+  /// The parts that are reported in the notation of ISO 8601.
   package var text: String {
     let text = date.description
     switch precision {

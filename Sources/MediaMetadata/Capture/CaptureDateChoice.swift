@@ -140,7 +140,7 @@ enum CaptureDateChoice {
 }
 
 extension CaptureDate.Precision: Comparable {
-  /// Whether less is told by the first.
+  /// Whether less is reported by the first.
   public static func < (first: Self, second: Self) -> Bool {
     allCases.prefix { $0 != second }.contains(first)
   }

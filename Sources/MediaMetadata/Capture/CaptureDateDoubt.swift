@@ -3,8 +3,8 @@ internal import MediaModel
 extension CaptureFact<CaptureDate> {
   /// Why the date may be wrong, for those who are going to rely on it; `nil` where nothing speaks against it.
   ///
-  /// None is told, or none that can be right; less is told than is asked for; or something else tells a moment that is
-  /// more than a day off. Headers that are later are no contradiction: programs that write a file anew set them.
+  /// None is reported, or none that can be right; less is reported than is asked for; or something else tells a moment that is
+  /// more than a day off. Headers that are later are not a contradiction: programs that rewrite a file set them.
   package func doubt(needsTime: Bool) -> String? {
     guard let chosen else {
       guard let first = candidates.first else { return "it tells no date" }
@@ -12,7 +12,7 @@ extension CaptureFact<CaptureDate> {
         "its date is doubtful: \(first.home) says \(first.value.text), \(first.doubt ?? reason)"
     }
     guard chosen.precision >= (needsTime ? .time : .day) else {
-      return "its date is doubtful: \(chosen.text) is all that is told"
+      return "its date is doubtful: \(chosen.text) is all that is reported"
     }
     let other = candidates.first { candidate in
       guard !candidate.isChosen, !candidate.agrees, candidate.doubt == nil,

@@ -1,7 +1,7 @@
 internal import MediaModel
 internal import MetadataFormats
 
-/// A text that tells a fact, with what lies beside it.
+/// A text that tells a fact, with what is beside it.
 struct CaptureEvidence: Sendable {
   /// The place of a text in the table of meanings: what it tells, under which key, and the rank among the keys.
   typealias Place = (fact: CapturedConcept, key: EvidenceKey, rank: Int)
@@ -27,7 +27,7 @@ struct CaptureEvidence: Sendable {
     subscript(key: String) -> String? { texts.value(made: make)[key] }
   }
 
-  /// Texts longer than this are no capture facts.
+  /// Texts longer than this are not capture facts.
   private static let textLimit = 4096
 
   /// A candidate of a value that was read here.
@@ -160,7 +160,7 @@ extension String {
 }
 
 extension MetadataItem {
-  /// What lies inside the item, where it is a box of a camera's maker (EXIF, and plain facts under EXIF's names) or an
+  /// What is inside the item, where it is a box of a camera's maker (EXIF, and plain facts under EXIF's names) or an
   /// iXML chunk.
   ///
   /// The items are a reading of this one, and no items of the file; none where the layout is not known.

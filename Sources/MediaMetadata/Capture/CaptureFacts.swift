@@ -30,7 +30,7 @@ public struct CaptureFacts: Hashable, Sendable {
   /// - Parameters:
   ///   - description: what the file says.
   ///   - satellites: what a track of telemetry tells; ``Asset/loadCaptureFacts()`` reads it.
-  ///   - now: the present in seconds since 1970, which no capture lies behind; the clock's by default.
+  ///   - now: the present in seconds since 1970, which no capture is after; the clock's by default.
   public init(
     of description: AssetDescription, satellites: SatelliteEvidence? = nil, now: Int64? = nil
   ) {
@@ -76,7 +76,7 @@ public struct CaptureCandidate<Value: Hashable & Sendable>: Hashable, Sendable {
   public var identifier: MetadataIdentifier
   /// Where in the item, for an item that holds many values: `exif:DateTimeOriginal` of an XMP packet.
   public var part: String?
-  /// Where the item lies in its file.
+  /// Where the item is in its file.
   public var carrier: MetadataItem.Carrier?
   /// The track that tells it; `nil` for file and movie.
   public var trackID: UInt32?

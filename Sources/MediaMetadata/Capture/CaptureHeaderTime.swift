@@ -21,7 +21,7 @@ struct CaptureHeaderTime {
 }
 
 extension CaptureHeaderTime {
-  /// Reads a count of seconds; `nil` for 0, which tells nothing, and for what lies beyond the years of a date.
+  /// Reads a count of seconds; `nil` for 0, which tells nothing, and for what is beyond the years of a date.
   init?(secondsSince1904 seconds: UInt64, now: Int64) {
     guard seconds > 0, let stored = Int64(exactly: seconds) else { return nil }
     let offset = MetadataDate.secondsFrom1904To1970

@@ -20,7 +20,7 @@ enum CapturePlace {
     return GeographicLocation(name: text)
   }
 
-  /// FFmpeg writes the name of a place behind the slash.
+  /// FFmpeg writes the name of a place after the slash.
   private static func name(_ place: inout GeographicLocation, behindSlashOf text: String) {
     guard let slash = text.firstIndex(of: "/") else { return }
     let rest = text[text.index(after: slash)...]

@@ -50,7 +50,7 @@ enum FileNameDate {
     return ([year, month, day], (start + 10, false))
   }
 
-  /// Hour, minute, second and milliseconds behind a day, and where they end.
+  /// Hour, minute, second and milliseconds after a day, and where they end.
   private static func time(
     _ name: [UInt8], _ start: Int, isCompact: Bool
   ) -> (parts: [Int], end: Int)? {

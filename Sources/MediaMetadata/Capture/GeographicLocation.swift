@@ -2,9 +2,9 @@ public import MediaModel
 
 /// A place: where it is, how exactly that is known, and what it is called.
 public struct GeographicLocation: Hashable, Sendable {
-  /// Where it is; `nil` where only a name is told.
+  /// Where it is; `nil` where only a name is reported.
   public var point: ISO6709?
-  /// The radius in metres that the true place lies within.
+  /// The radius in metres that the true place is within.
   public var horizontalAccuracy: Double?
   /// What the place is called.
   public var name: String?
@@ -12,7 +12,7 @@ public struct GeographicLocation: Hashable, Sendable {
   public var body: String?
   /// What the place has to do with the movie, as `shooting`.
   public var role: String?
-  /// What else is told about the place.
+  /// What else is reported about the place.
   public var note: String?
   /// When the position was taken.
   public var date: MetadataDate?

@@ -12,7 +12,7 @@ public struct ISO6709: Hashable, Sendable {
   public var latitude: Double
   /// Degrees east of Greenwich.
   public var longitude: Double
-  /// Metres above the reference surface; `nil` where none is told.
+  /// Metres above the reference surface; `nil` where none is given.
   public var altitude: Double?
   /// The coordinate reference system, as `WGS_84`; `nil` where none is named.
   public var referenceSystem: String?
@@ -65,7 +65,7 @@ public struct ISO6709: Hashable, Sendable {
   /// Whether both angles are 0, which writers without a position like to store.
   public var isNullIsland: Bool { latitude == 0 && longitude == 0 }
 
-  /// Reads text; what stands behind the final slash is passed over.
+  /// Reads text; what follows the final slash is passed over.
   ///
   /// Fewer digits than the standard asks for are understood where only degrees can be meant, and a missing slash is
   /// forgiven. Angles beyond the globe are read: see ``isOnGlobe``. `nil` for text that is no such notation, such as

@@ -5,13 +5,13 @@ internal import TimedMetadata
 
 /// What the satellites of a track of telemetry, or of a log of the camera's, tell of a capture.
 public struct SatelliteEvidence: Hashable, Sendable {
-  /// The track that holds it; `nil` for what lies elsewhere.
+  /// The track that holds it; `nil` for what is elsewhere.
   public var trackID: UInt32?
   /// When the presentation starts; `nil` where no fix brings a time.
   public var date: MetadataDate?
   /// The first position that can be trusted; `nil` where there is none.
   public var position: TelemetryPoint?
-  /// What holds it where that is no track.
+  /// What holds it where that is not a track.
   var name: String?
 
   /// Creates evidence.
@@ -19,12 +19,12 @@ public struct SatelliteEvidence: Hashable, Sendable {
     (self.trackID, self.date, self.position) = (trackID, date, position)
   }
 
-  /// The evidence of the first track, log or stream that has a fix; `nil` where none has, and for what lies on a server, of which no
+  /// The evidence of the first track, log or stream that has a fix; `nil` where none has, and for what is on a server, of which no
   /// sample is fetched for this.
   static func find(in container: any Container) -> SatelliteEvidence? {
     guard !(container.source is URLSource) else { return nil }
     for stream in TimedMetadataStreams.witnesses.lazy.flatMap({ $0(container) }) {
-      // A damaged track proves nothing, and is told of where its samples are asked for.
+      // A damaged track proves nothing, and is reported where its samples are asked for.
       guard
         let points = try? TelemetryProbe.capture.points(of: stream, isEnough: { $0.utc != nil }),
         let first = points.first(where: { $0.doubt == nil })

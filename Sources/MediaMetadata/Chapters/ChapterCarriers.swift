@@ -25,7 +25,7 @@ public struct ChapterCarriers: OpenName {
     usual(for: fileType.family ?? .iso)
   }
 
-  /// The same for a branch of the family.
+  /// The same for a flavor.
   static func usual(for family: BoxFamily) -> ChapterCarriers {
     family == .quickTime ? .track : .both
   }

@@ -59,7 +59,7 @@ struct ChapterComparison {
       tell("the start", of: starts, holder)
       tell("the end", of: ends, holder)
     }
-    tell("what it lies in", of: pairs.filter { $0.depth != $1.depth }, holder)
+    tell("what it is in", of: pairs.filter { $0.depth != $1.depth }, holder)
     var lost: [String: Int] = [:]
     for (one, other) in pairs {
       let kept = Set(other.companions.map(Content.init))
@@ -98,7 +98,7 @@ struct ChapterComparison {
   }
 }
 
-/// What an item says, wherever it lies.
+/// What an item says, wherever it is.
 private struct Content: Hashable {
   let identifier: MetadataIdentifier
   let payload: [UInt8]

@@ -29,17 +29,17 @@ public struct ChapterFormat: OpenName {
   /// All formats, in the order in which help lists them.
   public static let all = ChapterNotations.all.map { ChapterFormat(rawValue: $0.name) }
 
-  /// What it is, in a few words; empty for a format that nobody knows.
+  /// What it is, in a few words; empty for an unknown format.
   public var summary: String { notation?.summary ?? "" }
 
-  /// What files of it are usually called behind the last dot; the usual one first.
+  /// What files of it are usually called after the last dot; the usual one first.
   public var fileExtensions: [String] { notation?.fileExtensions ?? [] }
 
   private var notation: (any ChapterNotation.Type)? {
     ChapterNotations.all.first { $0.name == rawValue }
   }
 
-  /// The format that a document is in, by what it says; `nil` where it is none of them.
+  /// The format that a document is in, by what it says; `nil` where it is not one of them.
   public static func recognize(_ bytes: [UInt8]) -> ChapterFormat? {
     let head = ChapterSource.head(of: bytes)
     return ChapterNotations.all.first { $0.recognizes(head) }.map {
@@ -66,7 +66,7 @@ public struct ChapterFormat: OpenName {
   ///   - bytes: the document.
   ///   - name: what it is called in messages.
   /// - Returns: the lists; none is empty.
-  /// - Throws: ``MediaError`` that tells line and column where it is no such document.
+  /// - Throws: ``MediaError`` that tells line and column where it is not such a document.
   public func read(_ bytes: [UInt8], name: String) throws(MediaError) -> [ChapterList] {
     guard let notation else { throw unknown }
     let source = ChapterSource(bytes, name: name)
@@ -117,7 +117,7 @@ public struct ChapterFormat: OpenName {
   private var unknown: MediaError {
     MediaError(
       .invalidRequest,
-      "'\(rawValue)' is no format of chapters; there are \(Self.all.map(\.rawValue).joined(separator: ", "))"
+      "'\(rawValue)' is not a format of chapters; there are \(Self.all.map(\.rawValue).joined(separator: ", "))"
     )
   }
 }
@@ -128,7 +128,7 @@ protocol ChapterNotation: Sendable {
   static var name: String { get }
   /// What it is, in a few words.
   static var summary: String { get }
-  /// What files of it are called behind the last dot.
+  /// What files of it are called after the last dot.
   static var fileExtensions: [String] { get }
 
   /// Whether the first few thousand bytes of a document are of this format.

@@ -17,7 +17,7 @@ extension ChapterList {
     }
   }
 
-  /// Whether two readings of a file tell the same chapters; what lies in the file is not read for that.
+  /// Whether two readings of a file tell the same chapters; what is in the file is not read for that.
   static func haveSameChapters(_ lists: [ChapterList], _ others: [ChapterList]) -> Bool {
     lists.count == others.count
       && zip(lists, others).allSatisfy { list, other in
@@ -38,7 +38,7 @@ extension ChapterList {
 }
 
 extension [MediaTime] {
-  /// The first place in a sorted list that meets a condition, which all behind it meet too.
+  /// The first place in a sorted list that meets a condition, which all after it meet too.
   fileprivate func partitioningIndex(where isBehind: (MediaTime) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -59,8 +59,8 @@ extension StringProtocol {
 }
 
 extension ChapterList {
-  /// What is odd in lists of chapters, each in one sentence without a full stop: chapters without a length, that overlap,
-  /// that begin before the one in front of them, or that end behind the end.
+  /// Problems found in lists of chapters, each in one sentence without a full stop: chapters without a length, that overlap,
+  /// that begin before the one in front of them, or that end after the end.
   ///
   /// - Parameters:
   ///   - lists: the lists.
@@ -73,7 +73,7 @@ extension ChapterList {
       var found: [(String, [Int])] = [
         ("without a length", []), ("overlaps the one before", []),
         ("starts before the one before", []),
-        ("starts behind the end of the file", []), ("ends behind the end of the file", []),
+        ("starts after the end of the file", []), ("ends after the end of the file", []),
       ]
       var last: [Int: MediaTimeRange] = [:]
       for (index, chapter) in list.chapters.enumerated() {

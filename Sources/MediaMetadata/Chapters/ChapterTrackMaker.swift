@@ -21,7 +21,7 @@ struct ChapterTrackMaker {
   ///   - lists: the lists.
   ///   - movieTimescale: what edits are counted in.
   ///   - media: what the samples are added to.
-  ///   - start: where the first byte of it lies.
+  ///   - start: where the first byte of it is.
   /// - Returns: the tracks, without numbers, and how others refer to them (`chap`): by their places. The list with the
   ///   most chapters is the last one of the titles: FFmpeg's reader puts the chapters of each track over those of the
   ///   one before, number by number.
@@ -70,7 +70,7 @@ struct ChapterTrackMaker {
     return clocks.first { clock in times.allSatisfy { $0.converted(to: clock) == $0 } } ?? 1000
   }
 
-  /// Adds the titles to media data whose first byte lies at a place; `nil` where there is no chapter.
+  /// Adds the titles to media data whose first byte is at a place; `nil` where there is no chapter.
   private func titles(movieTimescale: UInt32, media: inout [UInt8], at start: Int) -> Made? {
     let chapters = sorted
     let starts = chapters.map { max(0, $0.timeRange.start.converted(to: timescale).value) }

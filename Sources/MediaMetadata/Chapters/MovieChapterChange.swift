@@ -19,7 +19,7 @@ struct MovieChapterChange {
   /// - Parameters:
   ///   - lists: the chapters as they are to be.
   ///   - description: the movie as it is.
-  ///   - family: the branch of the family that boxes are written for.
+  ///   - family: the flavor that boxes are written for.
   ///   - asked: where they are written; `nil` for what players of the type of file read.
   init(
     _ lists: [ChapterList], in description: AssetDescription, family: BoxFamily,
@@ -36,7 +36,7 @@ struct MovieChapterChange {
   /// - Parameters:
   ///   - lists: the chapters.
   ///   - end: the end of the movie.
-  ///   - family: the branch of the family that boxes are written for.
+  ///   - family: the flavor that boxes are written for.
   ///   - carriers: where they are written.
   init(
     _ lists: [ChapterList], until end: MediaTime, family: BoxFamily, carriers: ChapterCarriers
@@ -62,7 +62,7 @@ struct MovieChapterChange {
       guard named.contains(track.trackID) else { return false }
       switch track.mediaType {
       case .text, .subtitle: return true
-      // Other pictures are told of by nobody and stay.
+      // Other pictures are reported by no one and stay.
       case .video: return ["jpeg", "png ", "mp4v"].contains(track.format)
       default: return false
       }
@@ -74,7 +74,7 @@ struct MovieChapterChange {
   ///
   /// - Parameters:
   ///   - moov: the header.
-  ///   - start: where the first byte of the samples will lie.
+  ///   - start: where the first byte of the samples will be.
   /// - Returns: the samples.
   /// - Throws: ``MediaError`` where a picture cannot be read, or the header.
   func apply(to moov: inout BoxNode, samplesAt start: Int) throws(MediaError) -> [UInt8] {

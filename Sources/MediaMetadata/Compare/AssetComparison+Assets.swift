@@ -94,7 +94,7 @@ extension AssetComparison {
 
   /// Takes mirrors of the first file from what was lost: a conversion back gives the originals alone.
   private mutating func dropMirrors(_ record: MirrorRecord) {
-    // Facts of user data bear one name in both branches of the family.
+    // Facts of user data bear one name in both flavors.
     let usual = record.rows.map { row in
       var row = row
       row.identifier = row.identifier.inQuickTimeUserData

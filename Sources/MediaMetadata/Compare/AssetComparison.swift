@@ -48,7 +48,7 @@ public struct AssetComparison: Sendable {
   /// What of the second file could not be read, or not be compared.
   public var diagnosticsAfter: [Diagnostic] = []
 
-  /// What became of every byte of the first file; `nil` where that was not asked for, or a file is no movie.
+  /// What became of every byte of the first file; `nil` where that was not asked for, or a file is not a movie.
   public var ledger: LedgerReport?
 
   /// What became of the samples of each track of the first file; `nil` where they were not compared.

@@ -58,7 +58,7 @@ struct ComparedBytes {
     return report
   }
 
-  /// What is written otherwise in the other branch of the family.
+  /// What is written otherwise in the other flavor.
   private var translation: [(path: String, change: String)] {
     guard var moov = before.tree.first("moov"), let family = after.exportFacts.family else {
       return []
@@ -96,7 +96,7 @@ struct ComparedBytes {
     }
   }
 
-  /// The media data of a movie that lies outside some ranges.
+  /// The media data of a movie that is outside some ranges.
   private static func rest(
     of movie: BaseMediaContainer, beside ranges: [Range<Int>]
   ) -> [Range<Int>] {

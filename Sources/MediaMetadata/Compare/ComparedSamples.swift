@@ -62,7 +62,7 @@ struct ComparedSamples {
       try Task.checkCancellation()
       var samples = try compare(pair)
       if samples.verdict != .same, pair.after != nil, let sameByteCount {
-        // What lies together cannot be told apart by track.
+        // What is together cannot be distinguished by track.
         samples = TrackSamples(
           number: pair.number, verdict: .same, byteCount: index == 0 ? sameByteCount : 0,
           hash: samples.hash, hashAfter: samples.hash)

@@ -7,7 +7,7 @@ extension AssetComparison {
     public var trackID: UInt32?
     /// What it is: an item's identifier, or `head/` and the name of a header fact.
     public var identifier: MetadataIdentifier
-    /// The language, BCP 47; `nil` where none is told.
+    /// The language, BCP 47; `nil` where none is given.
     public var language: String?
     /// How the value is read.
     public var dataType: DataType
@@ -64,7 +64,7 @@ package typealias Fact = AssetComparison.Fact
 extension Fact {
   /// An item of a file as a fact.
   ///
-  /// A box of user data that nobody knows is the same fact in both branches of the family.
+  /// A box of user unknown data is the same fact in both flavors.
   init(_ item: MetadataItem, trackID: UInt32?, time: MediaTimeRange? = nil) {
     let language = item.languageTag?.bcp47
     // Classic text is compared by what it says: its bytes mean different things in different languages.

@@ -34,7 +34,7 @@ struct FactKey: Hashable {
     value = Array(text.utf8)
   }
 
-  /// The name that conversions give an item nobody else has a key for, and its value; `nil` where names are not free.
+  /// The name that conversions give an item no one else has a key for, and its value; `nil` where names are not free.
   ///
   /// A name that was made of a key leads back to it, so that `mdta/mxf.Track/TrackName` is `mxf/Track/TrackName`.
   init?(nameOf fact: Fact) {

@@ -17,7 +17,7 @@ struct HashedTrack {
       return
     }
     do throws(MediaError) {
-      // The samples of other containers lie in a movie that is there as long as this object.
+      // The samples of other containers are in a movie that is there as long as this object.
       let samples = try SampleSource(container, trackIndices: [index])
       try withExtendedLifetime(samples) { () throws(MediaError) in
         try read(samples.place(at: index))
@@ -36,7 +36,7 @@ struct HashedTrack {
     let missing = BaseMediaContainer.missingByteCount(
       of: place.track, fileSize: place.source.size)
     guard missing == 0 else {
-      problem = "\(missing) bytes lie outside the file"
+      problem = "\(missing) bytes are outside the file"
       return
     }
     var state = SHA256()

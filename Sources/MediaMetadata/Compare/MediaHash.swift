@@ -5,16 +5,16 @@ public import MediaModel
 ///
 /// The hash of a track is that of its samples, one after the other in decoding order. It stays what it is when items
 /// are edited or stripped, when a movie is converted between MP4 and QuickTime without coding, and when metadata is
-/// put onto it; where the samples lie in the file does not matter.
+/// put onto it; where the samples are in the file does not matter.
 ///
-/// The hash of the file is that of a text with a line for each track of pictures or sound: `video` or `sound`, a space,
+/// The hash of the file is that of a text with a line for each track of video or audio: `video` or `sound`, a space,
 /// the hash of the track in hexadecimal digits, a line feed; the lines in the order of their bytes, so that the order
 /// of tracks does not matter.
 public struct MediaHash: Hashable, Sendable, Codable {
   /// What hashes are made by, FIPS 180-4.
   public static let algorithm = "SHA-256"
 
-  /// The hash of all pictures and sound as 64 hexadecimal digits; `nil` where there are none, or some cannot be read.
+  /// The hash of all video and audio as 64 hexadecimal digits; `nil` where there are none, or some cannot be read.
   public var hash: String?
   /// The tracks of all kinds, in the order of the file.
   public var tracks: [Track]
@@ -68,10 +68,10 @@ public struct MediaHash: Hashable, Sendable, Codable {
   /// What counts as media, and the word for it.
   fileprivate static let words: [MediaType: String] = [.video: "video", .audio: "sound"]
 
-  /// Whether there are pictures or sound that cannot be read.
+  /// Whether there are video or audio that cannot be read.
   package var isUnreadable: Bool { hash == nil && tracks.contains { $0.mediaType.isHashed } }
 
-  /// What is not as it was, a sentence each: pictures and sound; empty where their hashes are the same.
+  /// What is not as it was, a sentence each: video and audio; empty where their hashes are the same.
   package func differences(from old: MediaHash) -> [String] {
     if hash != nil, hash == old.hash { return [] }
     func media(_ hash: MediaHash) -> [Track] { hash.tracks.filter(\.mediaType.isHashed) }
@@ -101,12 +101,12 @@ extension MediaHash.Track {
   fileprivate func change(from old: Self) -> String {
     if let reason { return reason }
     return byteCount == old.byteCount
-      ? "its samples are others" : "\(old.byteCount) bytes were \(byteCount) bytes"
+      ? "its samples differ" : "\(old.byteCount) bytes were \(byteCount) bytes"
   }
 }
 
 extension MediaType {
-  /// Whether a media hash covers it: pictures and sound.
+  /// Whether a media hash covers it: video and audio.
   package var isHashed: Bool { MediaHash.words[self] != nil }
 }
 

@@ -3,7 +3,7 @@ internal import BinaryIO
 internal import MediaModel
 internal import TimedMetadata
 
-/// The facts that lie in the samples of a file, and in the sample entries that explain them.
+/// The facts that are in the samples of a file, and in the sample entries that explain them.
 struct TimedFacts {
   private var facts: [Fact]
   private var diagnostics: [Diagnostic] = []
@@ -38,7 +38,7 @@ struct TimedFacts {
     limits.itemCount = Self.mostItems
     limits.byteCount = Self.mostBytes
     for (index, track) in zip(description.tracks, container.tracks).enumerated() {
-      // Pictures, sound, and how they are sent are compared as samples.
+      // Video, audio, and how they are sent are compared as samples.
       guard ![.essence, .systems].contains(track.0.mediaType.role), numbers.indices.contains(index)
       else { continue }
       addEntries(of: track.1, number: numbers[index])

@@ -83,7 +83,7 @@ struct TrackMatching {
 }
 
 extension TrackDescription {
-  /// What tracks are matched by: sound and pictures by that alone, all others by their format.
+  /// What tracks are matched by: audio and video by that alone, all others by their format.
   fileprivate var kind: String {
     switch (handlerType, format) {
     case ("vide", _), ("video", _): return "pictures"

@@ -40,7 +40,7 @@ extension CredentialsPolicy {
 }
 
 extension AssetDescription {
-  /// Takes out what is told of content credentials.
+  /// Takes out what is reported content credentials.
   mutating func removeCredentials() {
     credentials = nil
     metadata.removeAll(where: \.carriesCredentials)

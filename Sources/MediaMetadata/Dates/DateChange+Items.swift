@@ -5,8 +5,8 @@ extension DateChange {
   ///
   /// - Parameters:
   ///   - items: the items of a movie or a track.
-  ///   - notes: where it is told of dates that stay as they are, and why.
-  /// - Returns: the items; those that are no dates as they were.
+  ///   - notes: where it is reported dates that stay as they are, and why.
+  /// - Returns: the items; those that are not dates as they were.
   func changed(_ items: [MetadataItem], notes: inout [ReportNote]) -> [MetadataItem] {
     items.map { item in
       guard DatedItem.isDate(item), let text = item.stringValue else { return item }

@@ -27,7 +27,7 @@ public struct DateChange: Sendable {
   ///
   /// - Parameters:
   ///   - offset: the zone.
-  ///   - headersAreLocalTime: whether headers show the wall clock of that zone, which is to be mended.
+  ///   - headersAreLocalTime: whether headers show the wall clock of that zone, which is to be repaired.
   /// - Returns: the change.
   public static func zone(_ offset: @escaping ZoneOffset, headersAreLocalTime: Bool = false) -> Self
   {
@@ -61,7 +61,7 @@ public struct DateChange: Sendable {
 
   // MARK: Items
 
-  /// The text of a date with another one; `nil` where it is no date, or none that can be moved so.
+  /// The text of a date with another one; `nil` where it is not a date, or none that can be moved so.
   ///
   /// - Parameters:
   ///   - text: the text.

@@ -5,7 +5,7 @@ internal import MediaModel
 /// The notations are those that ``CaptureDate`` reads. Parts that the text does not have stay away: of a day the time,
 /// of a date without a zone the zone. Decimals of a second stay as they are.
 enum DateNotation {
-  /// The text with another date; `nil` for a text that is no date.
+  /// The text with another date; `nil` for a text that is not a date.
   ///
   /// - Parameters:
   ///   - text: the text.

@@ -21,7 +21,7 @@ enum DatedItem {
     evidence[item.identifier.rawValue]?.reading == .utc
   }
 
-  /// Whether readers understand a zone behind the time.
+  /// Whether readers understand a zone after the time.
   static func takesZone(_ item: MetadataItem) -> Bool {
     switch item.identifier.keySpace {
     case .quickTimeMetadata, .quickTimeUserData, .iTunes, .vorbis, .ape: true

@@ -12,7 +12,7 @@ public struct FileDate: Hashable, Sendable {
   public var title: String
   /// The date as it is stored; of headers in the notation of RFC 3339.
   public var text: String
-  /// What it says; `nil` where it is no date.
+  /// What it says; `nil` where it is not a date.
   public var date: CaptureDate?
   /// The programs that take it for the date of the movie.
   public var readers: [String] = []

@@ -57,7 +57,7 @@ struct DeliveryLane: Sendable {
     return group.items.isEmpty ? ended : group
   }
 
-  /// When a group is over; nobody can tell of one that lasts no time.
+  /// When a group is over; no one can tell of one that lasts no time.
   private static func end(of group: TimedMetadataGroup) -> MediaTime? {
     let duration = group.timeRange.duration
     return duration.isKnown && duration.value > 0 ? group.timeRange.end : nil

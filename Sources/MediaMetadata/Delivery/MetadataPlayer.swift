@@ -33,7 +33,7 @@ public final class MetadataPlayer: Sendable {
     time = PlaybackTime(clock)
   }
 
-  /// Creates a player of streams that somebody has chosen, and of their groups that begin before an end.
+  /// Creates a player of streams that someone has chosen, and of their groups that begin before an end.
   package init(
     asset: Asset, streams: [TimedMetadataStream], until end: MediaTime? = nil,
     clock: some Clock<Duration> = ContinuousClock()

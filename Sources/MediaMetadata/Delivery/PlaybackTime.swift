@@ -8,7 +8,7 @@ final class PlaybackTime: Sendable {
     /// In seconds of the presentation.
     var seconds: Double
     var rate: Double
-    /// How often somebody has jumped.
+    /// How often someone has jumped.
     var jumps: Int
     /// Whoever jumps asks for what holds there.
     var host: Duration
@@ -68,7 +68,7 @@ final class PlaybackTime: Sendable {
     signal.raise()
   }
 
-  /// Waits until a time of the presentation comes, or somebody has paused, jumped or changed the rate.
+  /// Waits until a time of the presentation comes, or someone has paused, jumped or changed the rate.
   ///
   /// - Returns: whether it has come.
   func wait(until seconds: Double, since moment: Moment) async throws -> Bool {

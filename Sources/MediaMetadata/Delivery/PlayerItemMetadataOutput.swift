@@ -4,7 +4,7 @@ public import MediaModel
 ///
 /// - A group comes when it begins. Where it ends and nothing follows at once, its items come again, without a value
 ///   (``TimedMetadataGroup/tellsEnd``).
-/// - Groups that begin while nobody asks come together when somebody does: one event for each stream, of 1,000 groups at
+/// - Groups that begin while no one asks come together when someone does: one event for each stream, of 1,000 groups at
 ///   most.
 /// - After ``MetadataPlayer/seek(to:)`` the first event is ``Event/flushed``; then come the groups that hold there.
 /// - The sequence ends after the last group, and a new iterator begins where the player then is.
@@ -35,7 +35,7 @@ public struct PlayerItemMetadataOutput: AsyncSequence, Sendable {
   ///
   /// - Parameters:
   ///   - player: whose time and streams they are.
-  ///   - identifiers: what is wanted; `nil` for all.
+  ///   - identifiers: what is requested; `nil` for all.
   ///   - advanceInterval: how many seconds of the presentation before its start a group comes.
   public init(
     player: MetadataPlayer, identifiers: [MetadataIdentifier]? = nil, advanceInterval: Double = 0
@@ -124,7 +124,7 @@ public struct PlayerItemMetadataOutput: AsyncSequence, Sendable {
   }
 }
 
-/// Is told of groups at their moment.
+/// Is reported groups at their moment.
 public protocol PlayerItemMetadataOutputPushDelegate: Sendable {
   /// Groups of a stream have begun, or ended.
   func metadataOutput(

@@ -1,7 +1,7 @@
 internal import FFmpegIO
 public import MediaModel
 
-/// Changes the metadata of a file where it lies, as `AVMutableMovie` does with its writable `metadata`.
+/// Changes the metadata of a file in place, as `AVMutableMovie` does with its writable `metadata`.
 ///
 ///     var editor = try await AssetEditor(Asset(path: "movie.mp4"))
 ///     editor.metadata.removeAll { $0.identifier == .quickTimeMetadataLocationISO6709 }
@@ -18,12 +18,12 @@ public struct AssetEditor: Sendable {
   ///
   /// Start from what the asset loads as ``AssetProperty/chapters``. Languages are lists of their own, of equal origin
   /// where they are titles of the same chapters. A chapter of which the duration is not known lasts until the next one.
-  /// What the file cannot hold is told in the remarks of the plan.
+  /// What the file cannot hold is reported in the remarks of the plan.
   public var chapters: [ChapterList]?
   /// The numbers of the tracks, in file order.
   public let trackIDs: [UInt32]
   private var trackMetadata: [UInt32: [MetadataItem]]
-  /// The facts of headers as they are to be; `nil` as long as nobody asks for them.
+  /// The facts of headers as they are to be; `nil` as long as no one asks for them.
   private var changedHeaders: [UInt32?: [MetadataItem]]?
   private var headers: [UInt32?: [MetadataItem]] { changedHeaders ?? editing.headers }
   private let editing: any MetadataEditing
@@ -172,7 +172,7 @@ public struct AssetEditor: Sendable {
 
   /// Changes the file itself.
   ///
-  /// - Throws: ``MediaError`` where the file cannot hold what is asked for, cannot be written, was changed by somebody
+  /// - Throws: ``MediaError`` where the file cannot hold what is asked for, cannot be written, was changed by someone
   ///   else, or is being changed right now. The file is then what it was.
   public func save(_ options: EditOptions = EditOptions()) async throws -> EditReport {
     try await perform(options, outputPath: nil)

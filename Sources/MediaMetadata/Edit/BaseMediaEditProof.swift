@@ -17,7 +17,7 @@ struct BaseMediaEditProof {
   let comparesSamples: Bool
   /// The tracks that stay; others went, or came, with chapters.
   let keptTracks: Set<UInt32>
-  /// The chapters that are to be read; `nil` where nobody asked for others.
+  /// The chapters that are to be read; `nil` where no one asked for others.
   var chapters: [ChapterList]?
 
   /// Verifies an output.

@@ -18,7 +18,7 @@ struct BaseMediaEditing: MetadataEditing {
 
   /// Opens the boxes of a container, as they are in the file.
   ///
-  /// - Throws: ``MediaError`` where the source is no file on disk, or has no movie header.
+  /// - Throws: ``MediaError`` where the source is not a file on disk, or has no movie header.
   init(_ container: BaseMediaContainer) throws(MediaError) {
     let source = try container.source.file(toBe: "edited")
     guard let moov = container.original.first("moov") else {
@@ -106,7 +106,7 @@ struct BaseMediaEditing: MetadataEditing {
     return draft
   }
 
-  /// Tracks of chapters whose samples lie in fragments stay: those would be samples of no track.
+  /// Tracks of chapters whose samples are in fragments stay: those would be samples of no track.
   private func requireNoFragments(of removed: Set<UInt32>) throws(MediaError) {
     guard outline.isFragmented, !removed.isEmpty else { return }
     let parts = tree.boxes.lazy.filter { $0.type == "moof" }.flatMap { $0.all("traf") }
@@ -117,7 +117,7 @@ struct BaseMediaEditing: MetadataEditing {
     else { return }
     throw MediaError(
       .invalidRequest,
-      "the chapters lie in fragments and cannot be changed there; convert the file first",
+      "the chapters are in fragments and cannot be changed there; convert the file first",
       path: source.name)
   }
 
@@ -139,7 +139,7 @@ struct BaseMediaEditing: MetadataEditing {
       .readChapters()
   }
 
-  /// The changes that take content credentials out, those aside that somebody asked for.
+  /// The changes that take content credentials out, those aside that someone asked for.
   private func dropped(by policy: CredentialsPolicy, beside changes: [ItemChange]) -> [ItemChange] {
     func removals(_ items: [MetadataItem], _ trackID: UInt32?) -> [ItemChange] {
       let changed = Set(changes.filter { $0.trackID == trackID }.compactMap(\.place))
@@ -195,13 +195,13 @@ struct BaseMediaEditing: MetadataEditing {
     return header < media
   }
 
-  /// The steps of an edit in place; `nil`, with a remark, where the file must be written anew.
+  /// The steps of an edit in place; `nil`, with a remark, where the file must be rewritten.
   private func inPlace(
     _ editor: TreeEditor, options: EditOptions, plan: inout EditPlan
   ) throws(MediaError) -> InPlacePlan? {
     guard editor.changesHeaderOnly else {
       plan.remarks.append(
-        "what is changed lies outside the movie header: the file is written anew")
+        "what is changed is outside the movie header: the file is rewritten")
       return nil
     }
     guard let moov = editor.tree.first("moov") else { return nil }
@@ -215,24 +215,24 @@ struct BaseMediaEditing: MetadataEditing {
         with: moov, adding: addition, in: tree, source: source, sparing: media,
         padding: options.padding)
     } catch {
-      plan.remarks.append("\(error.reason): the file is written anew")
+      plan.remarks.append("\(error.reason): the file is rewritten")
       return nil
     }
     guard editor.addedMedia.isEmpty || tree.first("mfra") == nil else {
-      plan.remarks.append("the index of fragments stays the last box: the file is written anew")
+      plan.remarks.append("the index of fragments stays the last box: the file is rewritten")
       return nil
     }
     // What is added where a file was cut would pass for the samples that are missing.
     guard steps.place != .end && editor.addedMedia.isEmpty || !isCut else {
       plan.remarks.append(
-        "samples lie beyond the end of the file, where the new header would go: the file is written anew"
+        "samples are beyond the end of the file, where the new header would go: the file is rewritten"
       )
       return nil
     }
     return steps
   }
 
-  /// Whether samples of the file's own tracks lie beyond its end.
+  /// Whether samples of the file's own tracks are beyond its end.
   private var isCut: Bool {
     let own = outline.isFragmented ? Movie(tree).tracks : tracks
     return own.contains {
@@ -240,9 +240,9 @@ struct BaseMediaEditing: MetadataEditing {
     }
   }
 
-  /// What samples and items lie in; fragments need not be asked where only padding is written over.
+  /// What samples and items are in; fragments need not be asked where only padding is written over.
   ///
-  /// Tables that cannot be read lead nobody to a sample.
+  /// Tables that cannot be read lead no one to a sample.
   private func mediaRanges(ofFragments: Bool) throws(ItemEditError) -> [Range<Int>] {
     guard outline.isFragmented else { return MediaRanges.readable(of: tree, tracks: tracks) }
     var movie = tree
@@ -256,7 +256,7 @@ struct BaseMediaEditing: MetadataEditing {
     return MediaRanges.readable(of: tree, tracks: Movie(movie).tracks)
   }
 
-  /// Where the item lies that a change is about; `nil` for one that is added, or lies in no box.
+  /// Where the item is that a change is about; `nil` for one that is added, or is in no box.
   private func addresses(of changes: [ItemChange]) -> [ItemAddress?] {
     var lists: [UInt32?: [ItemAddress?]] = [nil: ItemAddress.addresses(of: metadata)]
     for (trackID, items) in trackMetadata { lists[trackID] = ItemAddress.addresses(of: items) }
@@ -276,7 +276,7 @@ struct BaseMediaEditing: MetadataEditing {
       guard let before = change.before else { continue }
       guard let address else {
         throw MediaError(
-          .invalidRequest, "'\(before.identifier)' cannot be written: it lies in no box",
+          .invalidRequest, "'\(before.identifier)' cannot be written: it is in no box",
           path: source.name)
       }
       edits[address] = change.after.map { .replace($0) } ?? .remove

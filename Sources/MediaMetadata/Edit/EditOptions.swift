@@ -2,7 +2,7 @@
 public struct EditOptions: Hashable, Sendable, HasOutputOptions {
   /// How the file is written.
   public var output = OutputOptions()
-  /// Moves the movie header before the media data, which writes the file anew.
+  /// Moves the movie header before the media data, which rewrites the file.
   public var movesHeaderFirst = false
   /// Room for the next edit, left where the movie header is written, in bytes.
   public var padding = 4096

@@ -8,13 +8,13 @@ public struct EditPlan: Hashable, Sendable {
   public var destination: String
   /// What changes, in the order of the new lists; what is removed first.
   public var changes: [ItemChange]
-  /// The chapters as they will be read; `nil` where nobody asked for others.
+  /// The chapters as they will be read; `nil` where no one asked for others.
   public var chapters: [ChapterList]?
   /// Where the metadata goes.
   public var place: Place
   /// How many bytes of the file are written; of a new file all of it.
   public var writtenByteCount: Int
-  /// Whether the file can be played while it arrives, afterwards.
+  /// Whether the file is ready for fast start, afterwards.
   public var isHeaderFirst: Bool
   /// What the user should know: why a new file is needed, what is no longer so.
   public var remarks: [ReportNote] = []
@@ -27,7 +27,7 @@ public struct EditPlan: Hashable, Sendable {
     case padding
     /// To the end of the file.
     case end
-    /// Into a file that is written anew.
+    /// Into a file that is rewritten.
     case newFile
   }
 }

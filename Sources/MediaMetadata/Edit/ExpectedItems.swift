@@ -17,7 +17,7 @@ struct ExpectedItems: Sendable {
     self.init([(UInt32?.none, movie)] + tracks.map { (Optional($0.key), $0.value) }, changes)
   }
 
-  /// Facts of headers, which lie apart from the items.
+  /// Facts of headers, which are apart from the items.
   init(headers: [UInt32?: [MetadataItem]], changes: [ItemChange]) {
     self.init(headers.map { ($0.key, $0.value) }, changes)
   }
@@ -95,7 +95,7 @@ struct ExpectedItems: Sendable {
       places[identifier]?.remove(at: index)
     }
     return places.values.joined().min().map {
-      "'\(others[$0].identifier)' would be there, which nobody asked for"
+      "'\(others[$0].identifier)' would be there, which no one asked for"
     }
   }
 }

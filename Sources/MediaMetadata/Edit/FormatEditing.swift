@@ -6,8 +6,8 @@ internal import MovieEditing
 
 /// Edits files without boxes (MP3, FLAC, Ogg, Matroska, WAV ...) by the writer of their format.
 ///
-/// Changed bytes that lie in one sector of the disk are written there, which neither a kill nor a crash can cut in
-/// two. For any other change the file is written anew beside itself and takes its own name: what is kept is copied
+/// Changed bytes that are in one sector of the disk are written there, which neither a kill nor a crash can cut in
+/// two. For any other change the file is rewritten beside itself and takes its own name: what is kept is copied
 /// by the system, shared where the file system can.
 struct FormatEditing: MetadataEditing {
   let metadata: [MetadataItem]
@@ -125,18 +125,18 @@ struct FormatEditing: MetadataEditing {
         }
       }
       draft.plan.remarks.append(
-        "what changes is more than one sector of the disk, or something has to move: the file is written anew"
+        "what changes is more than one sector of the disk, or something has to move: the file is rewritten"
       )
     }
     draft.write(file.layout, to: outputPath)
     return draft
   }
 
-  /// Lists with the times that the file tells where nobody has changed those that are shown: of the last chapter the
+  /// Lists with the times that the file tells where no one has changed those that are shown: of the last chapter the
   /// end may be that of the file.
   private func told(_ wanted: [ChapterList]) -> [ChapterList] {
     written(wanted).map { list in
-      // What has no place is told when it is compared.
+      // What has no place is given when it is compared.
       var list = list.transferred(to: fileType) { _, _, _ in }
       // Names and numbers of another file mean nothing here, but those of editions do.
       if !chapters.shown.contains(where: { $0.origin == list.origin }),
@@ -241,7 +241,7 @@ struct FormatEditing: MetadataEditing {
       throw MediaError(
         error.failure == nil ? .invalidRequest : .unreadable, error.reason, path: source.name)
     }
-    // What becomes of chapters that change is told by comparing them.
+    // What becomes of chapters that change is reported by comparing them.
     let loss = file.losses.first { loss in
       guard let mayLose else { return true }
       return loss.subject != .chapters && loss.subject != .language
@@ -270,7 +270,7 @@ struct FormatEditing: MetadataEditing {
     }
     let changes = changes.filter { !$0.isOfHeader }
     let follows: (MetadataItem) -> Bool = { item in
-      // What tells of chapters is told among the items, too.
+      // What tells of chapters is reported among the items, too.
       if changesChapters, item.tellsOfChapters { return true }
       return item.carrier.map { file.followers.contains($0.path) } ?? false
     }

@@ -14,7 +14,7 @@ public struct ItemChange: Hashable, Sendable {
   /// What the item is.
   public var identifier: MetadataIdentifier? { (after ?? before)?.identifier }
 
-  /// Whether it is about a fact of a header, which lies apart from the items.
+  /// Whether it is about a fact of a header, which is apart from the items.
   var isOfHeader: Bool { identifier?.keySpace == .header }
 }
 

@@ -40,7 +40,7 @@ struct EditDraft {
   /// Judges an output that is made of a layout.
   var prove: (any ByteSource, FileLayout, ProofStage) throws(MediaError) -> Proof
 
-  /// The file is written anew: under its own name, or as one of its own.
+  /// The file is rewritten: under its own name, or as one of its own.
   mutating func write(_ layout: FileLayout, to outputPath: String?) {
     form = outputPath.map { .file(layout, path: $0) } ?? .replacement(layout)
     plan.place = .newFile

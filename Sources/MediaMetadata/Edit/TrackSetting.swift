@@ -46,7 +46,7 @@ package struct TrackSetting: Sendable {
     TrackSetting("language", "TAG", "The language of a track, such as fr or pt-BR", .language),
     TrackSetting("name", "TEXT", "The name of a track", .name),
     TrackSetting(
-      "enabled", ["yes", "no"], "Whether a track is played unless somebody says otherwise",
+      "enabled", ["yes", "no"], "Whether a track is played unless someone says otherwise",
       .header(.headerIsEnabled) { $0 }),
     TrackSetting(
       "default", ["yes", "no"], "Whether a track is the one to play of its kind, in Matroska",
@@ -63,7 +63,7 @@ package struct TrackSetting: Sendable {
       .header(.headerPixelAspectRatio, TrackValue.ratio)),
     TrackSetting(
       "color", "NAME",
-      "How colours are to be read: \(TrackValue.colors.map(\.name).joined(separator: ", ")), or numbers as 9/18/9, /full behind either for the full range",
+      "How colours are to be read: \(TrackValue.colors.map(\.name).joined(separator: ", ")), or numbers as 9/18/9, /full after either for the full range",
       .header(.headerColor, TrackValue.color)),
     TrackSetting(
       "mastering-display", "VALUES",
@@ -77,7 +77,7 @@ package struct TrackSetting: Sendable {
       .header(.headerProjection) { $0 == "flat" ? "" : $0 }),
     TrackSetting(
       "stereo", ["none", "mono", "top-bottom", "left-right"],
-      "How the pictures of two eyes lie in one",
+      "How the pictures of two eyes are in one",
       .header(.headerStereoMode) { $0 == "none" ? "" : $0 }),
     TrackSetting(
       "characteristic", "NAME",
@@ -116,7 +116,7 @@ extension TrackSetting {
     switch kind {
     case .header(let identifier, let read):
       guard let text = read(value) else {
-        throw ItemTextError("'\(value)' is no value of --\(name); it is \(placeholder): \(summary)")
+        throw ItemTextError("'\(value)' does not fit --\(name): \(placeholder): \(summary)")
       }
       try editor.setHeaderItem(identifier, to: text.isEmpty ? nil : text, ofTrack: trackID)
     case .language:
@@ -216,7 +216,7 @@ private enum TrackValue {
     return "\(numbers[0]):\(numbers[1])"
   }
 
-  /// Degrees, negative ones and those above 360, too, perhaps behind `flip`.
+  /// Degrees, negative ones and those above 360, too, perhaps after `flip`.
   static func rotation(_ text: String) -> String? {
     var words = text.split { $0 == ":" || $0 == "," || $0 == " " }
     let isFlipped = words.first == "flip"

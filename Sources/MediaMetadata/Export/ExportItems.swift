@@ -11,7 +11,7 @@ struct ExportItems {
   private(set) var movie: [MetadataItem] = []
   /// Items of tracks that stay, with the number of the track.
   private(set) var tracks: [(trackID: UInt32, item: MetadataItem)] = []
-  /// Where the items lie that are left out because somebody asked for it.
+  /// Where the items are that are left out because someone asked for it.
   private(set) var removed: [ItemAddress] = []
   /// The items that are written beside those of the source.
   private(set) var additions: [MetadataItem] = []
@@ -33,7 +33,7 @@ struct ExportItems {
     }
     let additions = try Self.change(
       description.metadata, &actions, request: request, name: description.name)
-    // The parts of one tag go together: what stays beside one that goes would have to be written anew.
+    // The parts of one tag go together: what stays beside one that goes would have to be rewritten.
     let tags = Set(
       all.indices.filter { actions[$0] != .carry && all[$0].item.isPartOfID3Box }
         .compactMap { addresses[$0]?.boxOffset })
@@ -153,7 +153,7 @@ extension MetadataItem {
   }
 
   /// Whether an item that was read is this one as it was written: the same identifier, value and language, of which
-  /// some homes hold no more than the first part.
+  /// some places hold no more than the first part.
   func isSame(asWritten other: MetadataItem) -> Bool {
     guard identifier.inQuickTimeUserData == other.identifier.inQuickTimeUserData else {
       return false

@@ -10,9 +10,9 @@ struct ExportMaterial: Sendable {
   private(set) var description: AssetDescription
   private(set) var facts: ExportPlan.SourceFacts
   private(set) var movie: Movie
-  /// Bytes of samples that were made here; they lie, as it were, behind the end of the source.
+  /// Bytes of samples that were made here; they are, as it were, after the end of the source.
   private(set) var addedMedia: [UInt8] = []
-  /// What a part has outside tracks and items, behind what was made; `nil` where nothing of that is cut.
+  /// What a part has outside tracks and items, after what was made; `nil` where nothing of that is cut.
   private(set) var privateCut: PrivateCut?
   /// Whether samples are left out, so that only those the tables tell of are carried.
   private(set) var isPart = false
@@ -57,7 +57,7 @@ struct ExportMaterial: Sendable {
     description.diagnostics = diagnostics
   }
 
-  /// The source, and behind its end what was made here.
+  /// The source, and after its end what was made here.
   var layout: FileLayout {
     var layout = files.layout
     layout.append(addedMedia)
@@ -65,7 +65,7 @@ struct ExportMaterial: Sendable {
     return layout
   }
 
-  /// The source, and behind its end what was made here.
+  /// The source, and after its end what was made here.
   func source(_ source: any ByteSource) -> any ByteSource {
     addedMedia.isEmpty && privateCut == nil
       ? source : LayoutSource(layout, of: files.parts.map(\.source), name: source.name)
@@ -153,7 +153,7 @@ struct ExportMaterial: Sendable {
     return logs.isEmpty && !request.keeps(timed: whole)
   }
 
-  /// Moves the dates among the items of tracks; those of the movie are written anew with it.
+  /// Moves the dates among the items of tracks; those of the movie are rewritten with it.
   private mutating func changeTrackItems(by dates: DateChange) throws(MediaError) {
     var edits: [ItemAddress: MetadataCarrier.Change] = [:]
     var notes: [ReportNote] = []
@@ -271,6 +271,6 @@ struct ExportMaterial: Sendable {
 }
 
 extension VendorData {
-  /// Whose they are, what they are and where they lie.
+  /// Whose they are, what they are and where they are.
   fileprivate var words: String { "\(maker.map { "\($0)'s " } ?? "")\(kind), \(place)," }
 }

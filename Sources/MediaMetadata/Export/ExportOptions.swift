@@ -16,9 +16,9 @@ public struct ExportTransport: RawRepresentable, Hashable, Sendable, Codable {
 
 /// How a conversion is done.
 public struct ExportOptions: Hashable, Sendable, HasOutputOptions {
-  /// The way samples take; rewrap is refused where source or destination is no movie.
+  /// The way samples take; rewrap is refused where source or destination is not a movie.
   public var transport: ExportTransport = .automatic
-  /// Copies standard items (title, date, location ...) to the homes other programs look at, where those are empty.
+  /// Copies standard items (title, date, location ...) to the keys that other programs read, where those are empty.
   public var mirrorsStandardItems = true
   /// What becomes of content credentials.
   public var credentials: CredentialsPolicy = .keep

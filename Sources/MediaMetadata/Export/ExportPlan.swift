@@ -78,7 +78,7 @@ public struct ExportPlan: Hashable, Sendable, Codable {
       public enum Name: String, Hashable, Sendable, Codable {
         /// It is written as it is, bit for bit.
         case carry
-        /// A copy of another item is added in the home other programs look at.
+        /// A copy of another item is added in the keys that other programs read.
         case mirror
         /// It is a copy that an earlier conversion made for another kind of file; left out.
         case unmirror
@@ -88,7 +88,7 @@ public struct ExportPlan: Hashable, Sendable, Codable {
         case remove
         /// Other items were given in its place.
         case replace
-        /// It is none of the source's, and is written as it was given.
+        /// It is not one of the source's, and is written as it was given.
         case add
         /// It cannot be carried, or not be written.
         case drop
@@ -113,11 +113,11 @@ public struct ExportPlan: Hashable, Sendable, Codable {
   }
   /// The items that are written beside those of the source.
   var additions: [MetadataItem] = []
-  /// Where the items lie that are left out because somebody asked for it.
+  /// Where the items are that are left out because someone asked for it.
   var removedItems: [ItemAddress] = []
   /// The mirrors as items, ready to be written.
   var mirrors: [MetadataItem] = []
-  /// The branch of the family to record as the one the movie comes from; `nil` where it comes from its own.
+  /// The flavor to record as the one the movie comes from; `nil` where it comes from its own.
   var origin: BoxFamily?
 
   /// What the JSON form holds: the decisions, not the bytes of mirrors.
@@ -129,13 +129,13 @@ public struct ExportPlan: Hashable, Sendable, Codable {
 extension ExportPlan {
   /// What the source's container says beyond the description.
   struct SourceFacts: Sendable {
-    /// The branch of the family the source is of; `nil` for other containers.
+    /// The flavor the source is of; `nil` for other containers.
     var family: BoxFamily?
     /// What an earlier conversion recorded.
     var record: MirrorRecord?
     /// What is lost whatever is done.
     var losses: [ExportReport.Loss] = []
-    /// What stays behind unless the file as a whole goes on: a maker's bytes behind the last box.
+    /// What stays behind unless the file as a whole goes on: a maker's bytes after the last box.
     var trailers: [ExportReport.Loss] = []
     /// Tracks that are left out, whatever the destination.
     var droppedTracks: [TrackDecision] = []
@@ -151,7 +151,7 @@ extension ExportPlan {
   ///
   /// The transport asked for changes nothing: samples between movies are always copied as they are.
   ///
-  /// - Throws: ``MediaError`` with code `invalidRequest` where the destination is no movie.
+  /// - Throws: ``MediaError`` with code `invalidRequest` where the destination is not a movie.
   static func make(
     for description: AssetDescription, facts: SourceFacts, to fileType: FileType,
     options: ExportOptions, request: ExportRequest = ExportRequest()
@@ -178,7 +178,7 @@ extension ExportPlan {
     }
     plan.tracks += facts.droppedTracks
     plan.items += facts.timedItems
-    // Back where it came from, a movie has all its items at home.
+    // Back where it came from, a movie has all its items under their own keys.
     let origin = facts.record?.origin ?? facts.family
     if origin != family { plan.origin = origin }
     let isReturn = facts.record?.origin == family

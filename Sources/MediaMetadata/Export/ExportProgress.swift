@@ -51,9 +51,9 @@ final class ProgressTelling: Sendable {
   }
 }
 
-/// Passes progress on as long as it is progress: the parts of a conversion count different bytes, and nobody should
+/// Passes progress on as long as it is progress: the parts of a conversion count different bytes, and no one should
 /// see a bar go back.
-final class ProgressGate: Sendable {
+final class MonotonicProgress: Sendable {
   private let report: @Sendable (ExportProgress) -> Void
   private let reached = Mutex(0.0)
 

@@ -18,7 +18,7 @@ public struct ExportReport: Hashable, Sendable, Codable {
   public var timeRange: MediaTimeRange?
   /// Items written as they were.
   public var carriedItemCount: Int
-  /// Items added in the homes other programs look at.
+  /// Items added in the keys that other programs read.
   public var mirrored: [Mirror]
   /// Items left out because an earlier conversion had made them for another kind of file.
   public var unmirroredItemCount: Int
@@ -34,7 +34,7 @@ public struct ExportReport: Hashable, Sendable, Codable {
   public var losses: [Loss]
   /// What became of each track.
   public var tracks: [Track]
-  /// What is odd about the source.
+  /// Problems in the source.
   public var diagnostics: [Diagnostic]
   /// What was compared before the output got its name.
   public var verification: Verification
@@ -45,7 +45,7 @@ public struct ExportReport: Hashable, Sendable, Codable {
   /// How long it took, in seconds.
   public var seconds: Double
 
-  /// An item that was copied to another home.
+  /// An item that was copied to another place.
   public struct Mirror: Hashable, Sendable, Codable {
     /// The item copied.
     public var source: MetadataIdentifier
@@ -137,7 +137,7 @@ public struct ExportReport: Hashable, Sendable, Codable {
 }
 
 extension ExportReport.Change {
-  /// What a translation between the branches of the family wrote differently.
+  /// What a translation between the flavors wrote differently.
   init(_ note: TranslationNote) { self.init(path: note.path, change: note.change) }
 
   /// What an item of a track, or of the movie, became.

@@ -38,8 +38,8 @@ struct ExportRequest: Sendable {
   /// Makes other items of the movie's.
   typealias Change = @Sendable ([MetadataItem]) throws -> [MetadataItem]
 
-  /// Why an item of the source, or of one of its tracks, is left out because somebody asked for that; `nil` where
-  /// nobody did.
+  /// Why an item of the source, or of one of its tracks, is left out because someone asked for that; `nil` where
+  /// no one did.
   func removal(
     of item: MetadataItem, isMovieLevel: Bool
   ) -> ExportPlan.ItemDecision.Action? {

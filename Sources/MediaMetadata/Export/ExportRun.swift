@@ -27,7 +27,7 @@ struct ExportRun: Sendable {
     let plan = try ExportPlan.make(
       for: description, facts: material.facts, to: fileType, options: options,
       request: request)
-    // What becomes of bytes is known in the end; who wants no loss is told all of them.
+    // What becomes of bytes is known in the end; who wants no loss is given all of them.
     if options.output.isLossless, !plan.losses.isEmpty { _ = try rehearse() }
     let sources = try material.files.parts.map { part throws(MediaError) in
       try part.source.file(toBe: "converted")
@@ -35,7 +35,7 @@ struct ExportRun: Sendable {
     let movie = try rewrite(plan, of: material)
     let layout = try layout(of: movie, material)
     let verifier = verifier(material, plan, layout)
-    let gate = ProgressGate(progress)
+    let gate = MonotonicProgress(progress)
     let runner = OutputRunner(
       options: options.output, interruption: interruption, progress: gate.pass)
     return try runner.write(

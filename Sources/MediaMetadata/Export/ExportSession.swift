@@ -38,7 +38,7 @@ public final class ExportSession: Sendable {
       State(outputPath: outputPath, outputFileType: outputFileType, options: options))
   }
 
-  /// Creates a session; `nil` for another preset than ``passthroughPreset``: nothing is coded anew here.
+  /// Creates a session; `nil` for another preset than ``passthroughPreset``: nothing is encoded again here.
   public convenience init?(asset: Asset, presetName: String) {
     guard presetName == Self.passthroughPreset else { return nil }
     self.init(asset: asset)
@@ -102,7 +102,7 @@ public final class ExportSession: Sendable {
   /// Whether a part keeps every sample whole that it shows any of, and every track, so that parts which follow each
   /// other can be joined into the samples of the source again.
   ///
-  /// Edit lists hide what lies outside the part. Otherwise timed metadata and text are shortened to what holds in it.
+  /// Edit lists hide what is outside the part. Otherwise timed metadata and text are shortened to what holds in it.
   public var keepsWholeSamples: Bool {
     get { self[\.request.keepsWholeSamples] }
     set { self[\.request.keepsWholeSamples] = newValue }
@@ -114,7 +114,7 @@ public final class ExportSession: Sendable {
     get { self[\.request.chapters] }
     set { self[\.request.chapters] = newValue }
   }
-  /// Puts the movie header before the media data, so that the output can be played while it arrives.
+  /// Puts the movie header before the media data, so that the output is ready for fast start.
   ///
   /// Movies made of movies are written so anyway; those made of other containers take a second copy of the samples.
   public var shouldOptimizeForNetworkUse: Bool {
@@ -191,7 +191,7 @@ public final class ExportSession: Sendable {
     defer { telling.end() }
     let asked = try asked()
     guard let outputPath else {
-      throw MediaError(.invalidRequest, "where the output goes has not been told")
+      throw MediaError(.invalidRequest, "no output path was given")
     }
     let container = try await asset.container()
     let run = ExportRun(
@@ -212,7 +212,7 @@ public final class ExportSession: Sendable {
 
   private func asked() throws(MediaError) -> (fileType: FileType, request: ExportRequest) {
     guard let outputFileType else {
-      throw MediaError(.invalidRequest, "the type of the output has not been told")
+      throw MediaError(.invalidRequest, "no output file type was given")
     }
     return (outputFileType, self[\.request])
   }

@@ -108,7 +108,7 @@ struct ExportVerifier {
     return explanation
   }
 
-  /// What the source says, without what was asked to go and what is no original.
+  /// What the source says, without what was asked to go and what is not an original.
   private func expectedFacts(_ removedMirrors: [MirrorRecord.Row]) -> [Fact] {
     guard !removedMirrors.isEmpty || !plan.removedItems.isEmpty else {
       return comparable(description.facts)

@@ -3,7 +3,7 @@ internal import BinaryIO
 internal import MediaModel
 
 extension GraftDonor {
-  /// Makes an original of another container a movie in memory: its items in the homes of the transcode's file type, its
+  /// Makes an original of another container a movie in memory: its items in the places of the transcode's file type, its
   /// chapters as tracks, and of its pictures and sounds what a graft asks for.
   init(made original: AssetDescription, for fileType: FileType) throws(MediaError) {
     var transfers = TransferredItems(fileType: fileType, name: original.name)
@@ -62,7 +62,7 @@ private struct TransferredItems {
     let outcome = KeySpaceTransfer().transfer(list, to: fileType)
     for loss in outcome.losses where list.indices.contains(loss.sourceIndex) {
       // What describes the original's file or coding would be false of the transcode.
-      switch TransferBarrier(of: list[loss.sourceIndex]) {
+      switch NonTransferableReason(of: list[loss.sourceIndex]) {
       case .describesFile, .describesCoding:
         converted.append(
           ExportReport.Change(

@@ -3,7 +3,7 @@ internal import BinaryIO
 internal import MediaModel
 internal import MovieEditing
 
-/// The original as boxes of the transcode's branch of the family.
+/// The original as boxes of the transcode's flavor.
 struct GraftDonor: Sendable {
   let movie: Movie
   /// The same movie, described: what the result has to say.
@@ -21,7 +21,7 @@ struct GraftDonor: Sendable {
   /// Whether headers tell dates, flags and groups; other containers have none such.
   var hasHeaders = true
 
-  /// Takes a movie that was made for the transcode's branch of the family.
+  /// Takes a movie that was made for the transcode's flavor.
   init(
     movie: Movie, description: AssetDescription, source: any ByteSource,
     presented: [UInt32: PresentedRange]

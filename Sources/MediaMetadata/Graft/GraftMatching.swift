@@ -36,7 +36,7 @@ struct GraftMatching {
 
   private(set) var matches: [Match] = []
 
-  /// Matches pictures, sound and subtitles: the pairs that are given, then by kind, language where the numbers of tracks
+  /// Matches video, audio and subtitles: the pairs that are given, then by kind, language where the numbers of tracks
   /// differ, and order.
   ///
   /// - Throws: ``MediaError`` where a pair names tracks that are not there or of different kinds, or nothing matches.
@@ -128,7 +128,7 @@ extension AssetDescription {
 }
 
 extension TrackDescription {
-  /// The main language, in three letters; `nil` where none is told.
+  /// The main language, in three letters; `nil` where none is given.
   fileprivate var spokenLanguage: String? {
     guard let code = mainLanguage?.iso639_2T, code != "und" else { return nil }
     return code

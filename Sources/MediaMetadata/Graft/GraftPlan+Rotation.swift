@@ -57,7 +57,7 @@ extension GraftPlan {
       guard described.isEmpty || described.contains(where: turned.contains) else { continue }
       guard keys.allSatisfy(Self.orientation.contains) else {
         notes.append(
-          "track \(track.trackID) says how the original's pictures lie, beside other things: it comes along as it is"
+          "track \(track.trackID) says how the original's pictures are, beside other things: it comes along as it is"
         )
         continue
       }

@@ -162,7 +162,7 @@ extension GraftPlan {
             donor: track.trackID, recipient: match.transcoded.trackID))
       } else if let reason = roles[track].obstacle
         ?? (tracksWithSamples?.contains(track.trackID) == false
-          ? "its samples lie in a file of another kind" : nil)
+          ? "its samples are in a file of another kind" : nil)
       {
         decision.reason = reason
         losses.append(ExportReport.Loss(track.summary, trackID: track.trackID, reason: reason))

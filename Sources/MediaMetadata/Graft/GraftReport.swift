@@ -20,7 +20,7 @@ public struct GraftReport: Hashable, Sendable, Codable {
   public var plan: GraftPlan
   /// What was written differently, because the transcode's family writes it so.
   public var converted: [ExportReport.Change]
-  /// What is odd about the files.
+  /// Problems in the files.
   public var diagnostics: [Diagnostic]
   /// What was compared; `nil` where nothing was written.
   public var verification: ExportReport.Verification?
@@ -35,7 +35,7 @@ public struct GraftReport: Hashable, Sendable, Codable {
     case padding
     /// Into the transcode: samples and movie header at the end.
     case end
-    /// The transcode is written anew under its name.
+    /// The transcode is rewritten under its name.
     case rewritten
     /// To another file.
     case newFile

@@ -6,7 +6,7 @@ internal import MediaModel
 internal import MovieEditing
 
 extension MediaError {
-  /// Does what grafts; what it throws is told of a file.
+  /// Does what grafts; what it throws is reported for a file.
   static func grafting<T>(_ path: String, _ work: () throws -> T) throws(MediaError) -> T {
     do {
       return try work()
@@ -140,14 +140,14 @@ struct GraftRun: Sendable {
         report.writtenByteCount = steps.byteCount
         if description.isHeaderFirst, !steps.isHeaderFirst {
           report.placeReason =
-            "there is no room for the movie header before the media data: the file can no longer be played while it arrives; -o writes a new one that can"
+            "there is no room for the movie header before the media data: the file is no longer ready for fast start; -o writes a new one that can"
         }
         return Draft(
           report: report, donor: donor, recipient: recipient, source: source,
           form: .steps(steps.steps))
       case .failure(let error):
         report.place = .rewritten
-        report.placeReason = "\(error.reason): the file is written anew"
+        report.placeReason = "\(error.reason): the file is rewritten"
       }
     }
     let privateData = try MediaError.io(PrivateData(of: recipient.original, source: source))
@@ -231,7 +231,7 @@ struct GraftRun: Sendable {
     let whole = Set(tree.boxes.compactMap(\.origin))
     let inside = tree.boxes.filter { $0.type == "moov" }.compactMap(\.origin)
     guard dropped.allSatisfy({ box in whole.contains(box) || inside.contains { $0.overlaps(box) } })
-    else { return .failure(ItemEditError("content credentials lie in another box")) }
+    else { return .failure(ItemEditError("content credentials are in another box")) }
     var addition = InPlacePlan.Addition()
     addition.media = graft.media
     addition.freed = graft.freedMedia

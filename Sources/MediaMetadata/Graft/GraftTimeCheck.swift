@@ -69,7 +69,7 @@ struct GraftTimeCheck {
   let tolerance: Double?
   let presented: (original: [UInt32: PresentedRange], transcoded: [UInt32: PresentedRange])
   private(set) var results: [GraftPlan.TimingCheck] = []
-  /// What is told apart where nobody says otherwise, in seconds.
+  /// What is distinguished where no one says otherwise, in seconds.
   private(set) var defaultTolerance = Self.leastTolerance
 
   /// The delay of sound encoders and a lost picture stay below.

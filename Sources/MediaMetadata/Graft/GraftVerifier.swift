@@ -10,7 +10,7 @@ struct GraftVerifier {
   let donor: GraftDonor
   let recipient: BaseMediaContainer
 
-  /// Verifies a result; where it is in place, the transcode's samples lie where they lay.
+  /// Verifies a result; where it is in place, the transcode's samples are where they were.
   ///
   /// Samples of the original are compared whole in what is written, before that only at their ends.
   func verify(

@@ -29,7 +29,7 @@ struct MadeMovie: Sendable {
 
   let tree: BoxTree
   let source: any ByteSource
-  /// The items that have no home in such a movie.
+  /// The items that have no place in such a movie.
   let refusals: [AuthoredMovie.Refusal]
   /// The tracks whose samples are titles and pictures of chapters.
   let chapterTracks: Set<UInt32>
@@ -38,7 +38,7 @@ struct MadeMovie: Sendable {
 
   /// Makes the movie for the type of the file that it is grafted onto.
   ///
-  /// Its samples follow one another track by track, each item goes into the home of its key space, and the first track
+  /// Its samples follow one another track by track, each item goes into the place of its key space, and the first track
   /// of pictures, or else the first, has the chapters. `created` is in seconds from 1904-01-01 UTC, 0 where nothing
   /// tells.
   init(
@@ -70,7 +70,7 @@ struct MadeMovie: Sendable {
     let brands = FileTypeBox(
       majorBrand: FourCC(fileType.majorBrand) ?? "isom", minorVersion: 0, compatibleBrands: [])
     var layout = FileLayout([.bytes(brands.node.bytes)])
-    // XMP of such files lies outside the movie header.
+    // XMP of such files is outside the movie header.
     let packets = family == .iso ? metadata.filter { $0.keySpace == .xmp } : []
     for packet in packets {
       layout.append(BoxNode("uuid", userType: UserType.xmp, payload: packet.payload).bytes)

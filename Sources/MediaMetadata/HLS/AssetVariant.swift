@@ -10,7 +10,7 @@ public struct AssetVariant: Hashable, Sendable {
   public var peakBitRate: Double?
   /// Bits in a second over the whole.
   public var averageBitRate: Double?
-  /// The codecs of all its tracks in the words of RFC 6381, as `avc1.64001f`.
+  /// The codecs of all its tracks as in RFC 6381, as `avc1.64001f`.
   public var codecs: [String]
   /// What is known of its pictures; `nil` where it has none, as far as it says.
   public var videoAttributes: VideoAttributes?

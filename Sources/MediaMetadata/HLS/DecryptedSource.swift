@@ -29,7 +29,7 @@ struct DecryptedSource: ByteSource {
     (self.source, self.range, self.key, self.vector) = (source, range, key, vector)
     guard !range.isEmpty, range.count.isMultiple(of: Self.block) else {
       throw MediaError(
-        .malformed, "is no whole number of blocks of AES-128", path: source.name)
+        .malformed, "is not a whole number of blocks of AES-128", path: source.name)
     }
     let last = try MediaError.io(
       as: .unreadable,

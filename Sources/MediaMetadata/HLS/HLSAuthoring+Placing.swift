@@ -5,7 +5,7 @@ extension HLSAuthoring {
   func place(_ staging: String, as folder: String) throws(MediaError) {
     guard FileSystem.isThere(folder) else { return try FileSystem.move(staging, to: folder) }
     guard let real = FileSystem.realPath(folder), let names = FileSystem.names(in: real) else {
-      throw MediaError(.unwritable, "is no folder", path: folder)
+      throw MediaError(.unwritable, "is not a folder", path: folder)
     }
     let isPresentation = names.contains(Self.index)
     let others = names.filter { name in

@@ -12,7 +12,7 @@ internal import TimedMetadata
 package struct HLSAuthoring: Sendable {
   /// What segments are.
   package enum Form: String, Sendable, CaseIterable {
-    /// Fragments of a movie behind an initialisation segment.
+    /// Fragments of a movie after an initialisation segment.
     case fragments = "fmp4"
     /// Transport streams.
     case transport = "ts"
@@ -170,7 +170,7 @@ package struct HLSAuthoring: Sendable {
 
   // MARK: Session data and dates
 
-  /// The common identifiers that go into session data: what tells of the work, and of nobody and no place.
+  /// The common identifiers that go into session data: what tells of the work, and of no one and no place.
   private static let shared: [MetadataIdentifier: String] = [
     .commonIdentifierTitle: "com.apple.hls.title",
     .commonIdentifierDescription: "com.apple.quicktime.description",
@@ -253,7 +253,7 @@ package struct HLSAuthoring: Sendable {
     let made = HLSChapter.chapters(description.chapters, end: end) { images[$0] }
     let written = try HLSChapterDocument.write(made)
     for left in written.left {
-      report.losses.append("the chapters of \(left.origin), whose times are others")
+      report.losses.append("the chapters of \(left.origin), whose times differ")
     }
     try WholeFile.write(written.bytes, to: "\(folder)/\(Self.chapters)", replacing: true)
     report.files.insert(Self.chapters, at: 0)
@@ -297,7 +297,7 @@ package struct HLSAuthoring: Sendable {
         }
       }
     }
-    if left > 0 { losses.append("\(left) groups of timed metadata that are no text and no number") }
+    if left > 0 { losses.append("\(left) timed groups that are neither text nor a number") }
     return tags.sorted { $0.timeRange.start < $1.timeRange.start }
   }
 }

@@ -18,7 +18,7 @@ public enum HLSChapterDocument {
   ///   - bytes: the document.
   ///   - name: what it is called in messages.
   /// - Returns: the lists.
-  /// - Throws: ``MediaError`` that tells line and column where it is no such document.
+  /// - Throws: ``MediaError`` that tells line and column where it is not such a document.
   public static func read(_ bytes: [UInt8], name: String) throws(MediaError) -> [ChapterList] {
     let chapters = try LocatedJSON.decode([HLSChapter].self, bytes, name: name)
     guard chapters.count <= mostChapters else {

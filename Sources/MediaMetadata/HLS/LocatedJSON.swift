@@ -10,21 +10,21 @@ package enum LocatedJSON {
 
   /// Reads a document.
   ///
-  /// - Throws: ``MediaError`` that tells the place of what is no JSON, or no such document.
+  /// - Throws: ``MediaError`` that tells the place of what is not JSON, or no such document.
   package static func decode<Value: Decodable>(
     _ type: Value.Type, _ bytes: [UInt8], name: String
   ) throws(MediaError) -> Value {
-    // Decoders let a comma pass behind the last value, and say nothing of the place of what else is wrong.
+    // Decoders let a comma pass after the last value, and say nothing of the place of what else is wrong.
     var finder = JSONFinder(bytes)
     if let (line, column) = finder.fault() {
-      throw MediaError(.malformed, "line \(line), column \(column): is no JSON", path: name)
+      throw MediaError(.malformed, "line \(line), column \(column): is not JSON", path: name)
     }
     do {
       return try JSONDecoder().decode(type, from: Data(bytes))
     } catch let error as DecodingError {
       throw describe(error, bytes, name)
     } catch {
-      throw MediaError(.malformed, "is no JSON", path: name)
+      throw MediaError(.malformed, "is not JSON", path: name)
     }
   }
 
@@ -62,7 +62,7 @@ package enum LocatedJSON {
 /// Finds places in a document: passes over values without making anything of them.
 private struct JSONFinder {
   private let bytes: [UInt8]
-  /// Where the document begins, behind a byte order mark.
+  /// Where the document begins, after a byte order mark.
   private let start: Int
   private var place = 0
   /// Deeper documents are refused by the decoder, too.

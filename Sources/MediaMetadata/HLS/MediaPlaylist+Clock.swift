@@ -4,17 +4,17 @@ internal import MediaModel
 internal import TimedMetadata
 
 extension MediaPlaylist {
-  /// Where the clock of the media lies on that of the playlist.
+  /// Where the clock of the media is on that of the playlist.
   struct Clock: Sendable {
     /// A media time.
     var base: MediaTime
-    /// Where it lies.
+    /// Where it is.
     var start: MediaTime
   }
 
   /// The clock of a run of segments without a discontinuity, by the first of them that can be read.
   ///
-  /// Renditions have the same runs, and media times that are equal lie at the same time of the presentation.
+  /// Renditions have the same runs, and media times that are equal are at the same time of the presentation.
   ///
   /// Source: draft-pantos-hls-rfc8216bis § 4.4.4.3, 6.2.4.
   ///

@@ -20,21 +20,21 @@ struct MediaPlaylist: Sendable {
 
   /// Opens the playlist of a variant or of a rendition.
   ///
-  /// - Throws: ``MediaError`` where it cannot be opened, or is no playlist of segments.
+  /// - Throws: ``MediaError`` where it cannot be opened, or is not a playlist of segments.
   static func open(
     _ address: String, from references: ReferencedFiles, importing variables: [String: String]
   ) throws(MediaError) -> MediaPlaylist {
     let (source, place) = try references.open(address, from: references.base)
     let playlist = try PlaylistFile(source: source).playlist
     guard playlist.kind == .media else {
-      throw MediaError(.malformed, "is no playlist of segments", path: address)
+      throw MediaError(.malformed, "is not a playlist of segments", path: address)
     }
     return MediaPlaylist(playlist, place: place, importing: variables)
   }
 
   /// The bytes of a segment, its initialisation section before it.
   ///
-  /// - Throws: ``MediaError`` where they may not be opened, or cannot be, as with a key that is another one.
+  /// - Throws: ``MediaError`` where they may not be opened, or cannot be, as with a key that differs.
   func source(
     of segment: PlaylistSegment, _ references: ReferencedFiles
   ) throws(MediaError) -> any ByteSource {
@@ -77,7 +77,7 @@ struct MediaPlaylist: Sendable {
     return streams + [events]
   }
 
-  /// The date ranges on the clock of the segments; `nil` where there are none, or nobody knows when segments were
+  /// The date ranges on the clock of the segments; `nil` where there are none, or no one knows when segments were
   /// recorded.
   var dateRangeGroups: ListedGroups? {
     let ranges = playlist.dateRanges

@@ -1,12 +1,12 @@
 internal import MediaModel
 internal import TimedMetadata
 
-/// The groups of several readers by their starts; what more than one of them says at a time is told once, as packagers
+/// The groups of several readers by their starts; what more than one of them says at a time is reported once, as packagers
 /// repeat event messages in every rendition.
 struct MergedGroups: TimedGroupReader {
   private var readers: [any TimedGroupReader]
   private var heads: [TimedMetadataGroup?]?
-  /// What was told at the time that was told last.
+  /// What was reported at the time that was reported last.
   private var told: (start: MediaTime, items: [[MetadataItem]])?
 
   init(_ readers: [any TimedGroupReader]) { self.readers = readers }

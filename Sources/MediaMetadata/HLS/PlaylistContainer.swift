@@ -4,7 +4,7 @@ internal import HLS
 internal import MediaModel
 internal import MetadataFormats
 
-/// A playlist, and what it names as far as somebody asked for it: many sources that are one asset.
+/// A playlist, and what it names as far as someone asked for it: many sources that are one asset.
 ///
 /// What the playlist says itself comes without opening another file: its session data, its renditions, its date ranges,
 /// and how long its segments last.
@@ -18,7 +18,7 @@ struct PlaylistContainer: Container {
   private let summary: PlaylistSummary
   /// The playlist of segments: the playlist itself, or that of one of its variants.
   private let media: MediaPlaylist?
-  /// The renditions of sound and pictures that are played unless somebody chooses, and what they are called.
+  /// The renditions of audio and video that are played unless someone chooses, and what they are called.
   private var renditions: [(playlist: MediaPlaylist, name: String)] = []
   /// The renditions of text, and where their playlists are.
   private var texts: [(track: TrackDescription, address: String)] = []
@@ -105,7 +105,7 @@ struct PlaylistContainer: Container {
     }
   }
 
-  /// Opens the playlists of renditions that are played unless somebody chooses, and remembers those of text.
+  /// Opens the playlists of renditions that are played unless someone chooses, and remembers those of text.
   private mutating func follow(
     _ renditions: [(TrackDescription, String?)], _ references: ReferencedFiles,
     importing variables: [String: String]

@@ -10,7 +10,7 @@ package struct PlaylistFile: Sendable {
 
   /// Reads a playlist; nothing that it names is opened.
   ///
-  /// - Throws: ``MediaError`` where it cannot be read, or is no playlist.
+  /// - Throws: ``MediaError`` where it cannot be read, or is not a playlist.
   package init(_ location: SourceLocation) throws(MediaError) {
     try self.init(source: location.open())
   }

@@ -3,7 +3,7 @@ internal import MediaModel
 
 /// Session data and date ranges as items.
 enum PlaylistItems {
-  /// The attributes of a date range that are no items of a group, which has properties for them.
+  /// The attributes of a date range that are not items of a group, which has properties for them.
   private static let properties: Set = ["ID", "CLASS", "START-DATE", "END-DATE", "DURATION"]
 
   /// The items of session data: under `DATA-ID`, the value, or the address of a file that has it.

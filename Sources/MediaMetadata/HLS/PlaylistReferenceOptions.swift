@@ -1,6 +1,6 @@
 /// How much of what a playlist names may be opened.
 ///
-/// Only what a server has (http, https) is opened, and for a playlist that is a file what lies in its folder or in a
+/// Only what a server has (http, https) is opened, and for a playlist that is a file what is in its folder or in a
 /// folder inside that; links that lead out of it are not followed.
 public struct PlaylistReferenceOptions: Hashable, Sendable {
   /// How many files may be opened in all: playlists, segments, chapters.

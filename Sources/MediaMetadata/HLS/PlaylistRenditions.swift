@@ -10,9 +10,9 @@ internal import MediaModel
 struct PlaylistRenditions {
   /// Tracks of renditions that are media of their own.
   private(set) var tracks: [TrackDescription] = []
-  /// Where the playlists of ``tracks`` are, in their order; `nil` for one that lies in the segments.
+  /// Where the playlists of ``tracks`` are, in their order; `nil` for one that is in the segments.
   private(set) var addresses: [String?] = []
-  /// What renditions say of sound or pictures that lie in the segments of the variants.
+  /// What renditions say of sound or pictures that are in the segments of the variants.
   private(set) var ofSegments: [TrackDescription] = []
 
   /// The handler of a kind of rendition, and the group of those that exclude each other.
@@ -21,7 +21,7 @@ struct PlaylistRenditions {
     "CLOSED-CAPTIONS": ("clcp", 3),
   ]
 
-  /// More renditions than this are no choice.
+  /// More renditions than this are not choice.
   private static let most = 1000
 
   /// Reads the renditions.
@@ -30,7 +30,7 @@ struct PlaylistRenditions {
   ///   - summary: what the playlist says.
   ///   - variant: the variant that is followed, of whose groups the playlists are named; `nil` for the first.
   init(_ summary: PlaylistSummary, of variant: PlaylistSummary.Row? = nil) {
-    // The place among the tracks; `nil` for what lies in the segments.
+    // The place among the tracks; `nil` for what is in the segments.
     var known: [[String]: Int?] = [:]
     for row in summary.renditions {
       guard let kind = row["TYPE"], let (handler, group) = Self.kinds[kind] else { continue }
@@ -110,7 +110,7 @@ extension TrackDescription {
     }
   }
 
-  /// Takes what a rendition says of a track that lies in the segments.
+  /// Takes what a rendition says of a track that is in the segments.
   mutating func take(_ rendition: TrackDescription) {
     if handlerName.isEmpty || !rendition.handlerName.isEmpty { handlerName = rendition.handlerName }
     extendedLanguageTag = rendition.extendedLanguageTag ?? extendedLanguageTag

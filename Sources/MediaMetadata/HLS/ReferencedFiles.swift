@@ -7,7 +7,7 @@ internal import Synchronization
 /// Playlists are not to be trusted: they may name any file of this machine, and any server.
 final class ReferencedFiles: Sendable {
   let options: PlaylistReferenceOptions
-  /// Where the first playlist is; `nil` for bytes that lie nowhere.
+  /// Where the first playlist is; `nil` for bytes that are nowhere.
   let base: URL?
   /// The folder that nothing of a file may lead out of, without links; `nil` for what is on a server.
   private let folder: String?
@@ -15,7 +15,7 @@ final class ReferencedFiles: Sendable {
 
   private struct State {
     var files: Int
-    /// The sources opened last: an initialisation section is wanted with every segment.
+    /// The sources opened last: an initialisation section is needed with every segment.
     var recent: [(address: String, source: any ByteSource)] = []
     /// Keys, which are wanted with every segment.
     var keys: [String: [UInt8]] = [:]
@@ -57,7 +57,7 @@ final class ReferencedFiles: Sendable {
     _ address: String, from base: URL?
   ) throws(MediaError) -> (source: any ByteSource, place: URL) {
     guard let url = URL(string: address, relativeTo: base)?.absoluteURL, let scheme = url.scheme
-    else { throw MediaError(.invalidRequest, "is no address that could be opened", path: address) }
+    else { throw MediaError(.invalidRequest, "is not an address to be opened", path: address) }
     let key = url.absoluteString
     let known = state.withLock { state in
       state.recent.first { $0.address == key }?.source
@@ -104,7 +104,7 @@ final class ReferencedFiles: Sendable {
     let source = try open(address, from: base).source
     guard source.size == Self.keySize else {
       throw MediaError(
-        .malformed, "is no key of AES-128, which has \(Self.keySize) bytes", path: address)
+        .malformed, "is not a key of AES-128, which has \(Self.keySize) bytes", path: address)
     }
     let key = try MediaError.io(as: .unreadable, source.read(0..<Self.keySize))
     guard key.count == Self.keySize else {
@@ -126,7 +126,7 @@ final class ReferencedFiles: Sendable {
     // Whether there is a file elsewhere is not told either.
     guard (real ?? url.standardizedFileURL.path).hasPrefix(folder) else {
       throw MediaError(
-        .invalidRequest, "not opened: it lies outside the folder of the playlist", path: address)
+        .invalidRequest, "not opened: it is outside the folder of the playlist", path: address)
     }
     guard let real else {
       throw MediaError(.unreadable, "No such file or directory", path: path)

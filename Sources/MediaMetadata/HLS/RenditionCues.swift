@@ -7,7 +7,7 @@ internal import TimedMetadata
 /// The cues of a rendition of WebVTT, on the playlist's clock.
 ///
 /// `X-TIMESTAMP-MAP=MPEGTS:900000,LOCAL:00:00:00.000` in the head of a segment says which media time a time of its cues
-/// is; without it 0 is 0. A cue that lasts through several segments stands in each of them and is told once.
+/// is; without it 0 is 0. A cue that lasts through several segments stands in each of them and is reported once.
 ///
 /// Source: draft-pantos-hls-rfc8216bis § 3.1.4.
 struct RenditionCues: TimedGroupReader {
@@ -78,7 +78,7 @@ struct RenditionCues: TimedGroupReader {
     }
     let bytes = try MediaError.io(as: .unreadable, source.read(0..<source.size))
     guard ChapterSource.head(of: bytes).hasPrefix("WEBVTT") else {
-      diagnose("\(segment.uri) is no WebVTT, and is left out")
+      diagnose("\(segment.uri) is not WebVTT, and is left out")
       return true
     }
     let file = try WebVTTFile(ChapterSource(bytes, name: segment.uri))

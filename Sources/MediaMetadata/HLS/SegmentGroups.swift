@@ -7,7 +7,7 @@ internal import TimedMetadata
 
 /// The groups of a stream of timed metadata that goes through the segments of a playlist, on the playlist's clock.
 ///
-/// Segments up to a discontinuity share a clock: their media times count from the first one of them, which lies where
+/// Segments up to a discontinuity share a clock: their media times count from the first one of them, which is where
 /// the durations before it add up to. Those of a rendition count from the same media times as those of the variant. One
 /// segment is open at a time.
 ///
@@ -27,14 +27,14 @@ struct SegmentGroups: TimedGroupReader {
   private var reader: (any TimedGroupReader)?
   /// What is added to the times of the segment that is open.
   private var shift = MediaTime.zero
-  /// Where the media times of the run of segments count from, and where that lies.
+  /// Where the media times of the run of segments count from, and where that is.
   private var run: (base: MediaTime, start: MediaTime)?
   /// The clock of a transport stream, which goes on in the next segment.
   private var clock: TransportClock?
   /// The group of a transport stream that waits for the next one, which ends it.
   private var waiting: TimedMetadataGroup?
 
-  /// The events that have been told.
+  /// The events that have been reported.
   private var repeats = EventRepeats()
 
   private static let mostDiagnostics = 64
@@ -135,7 +135,7 @@ struct SegmentGroups: TimedGroupReader {
   }
 }
 
-/// A segment that is no movie; nothing is asked of libavformat.
+/// A segment that is not a movie; nothing is asked of libavformat.
 private struct SegmentContainer: Container {
   let source: any ByteSource
   var outline: AssetDescription

@@ -49,7 +49,7 @@ struct SegmentTags {
       }
       guard let result else {
         throw MediaError(
-          .transportFailed, "is no segment that timed ID3 could be put into", path: path)
+          .transportFailed, "is not a segment that timed ID3 could be put into", path: path)
       }
       if result.count != bytes.count { try WholeFile.write(result, to: path, replacing: true) }
       sizes.append(result.count)

@@ -6,7 +6,7 @@ public import MediaModel
 public struct BoxInspection: Sendable {
   /// The size of the file in bytes.
   public let byteCount: Int
-  /// What is odd about the boxes.
+  /// Problems in the boxes.
   public let diagnostics: [Diagnostic]
   /// The damage that ended the reading; `nil` where all was read.
   public let failure: MediaError?
@@ -17,7 +17,7 @@ public struct BoxInspection: Sendable {
 
   private let dump: BoxDump
   private let depth: Int?
-  /// What cameras or somebody unknown have put there, by offset.
+  /// What cameras or someone unknown have put there, by offset.
   private let carriers: [Int: [VendorCarrier]]
   /// What of it may begin inside of a box, of which there is little.
   private let inner: [VendorCarrier]
@@ -29,7 +29,7 @@ public struct BoxInspection: Sendable {
   ///   - selector: the boxes wanted, as `moov.trak[1]` or `moov.**.hdlr`; `nil` for all.
   ///   - depth: how many levels of boxes are wanted; `nil` for all.
   ///   - byteLimit: unknown payloads up to this size are kept.
-  /// - Throws: ``MediaError`` where the file cannot be opened or is not of the family, or the selector is no path.
+  /// - Throws: ``MediaError`` where the file cannot be opened or is not of the family, or the selector is not a path.
   public init(
     path: String, selector: String? = nil, depth: Int? = nil, byteLimit: Int = 256
   ) throws(MediaError) {
@@ -42,7 +42,7 @@ public struct BoxInspection: Sendable {
   ) throws(MediaError) {
     let wanted = selector.flatMap { BoxSelector($0) }
     if let selector, wanted == nil {
-      throw MediaError(.invalidRequest, "'\(selector)' is no path of boxes")
+      throw MediaError(.invalidRequest, "'\(selector)' is not a path of boxes")
     }
     let source = try location.open()
     let (tree, failure) = BoxTree.scanUpToDamage(source)
@@ -76,7 +76,7 @@ public struct BoxInspection: Sendable {
     for box in eachBox { BoxDumpText().forEachLine(of: box, tell) }
   }
 
-  /// A box with a note for what a camera or somebody unknown has put there.
+  /// A box with a note for what a camera or someone unknown has put there.
   private func noted(_ node: BoxDescription) -> BoxDescription {
     guard !carriers.isEmpty else { return node }
     var offsets: Set<Int> = []

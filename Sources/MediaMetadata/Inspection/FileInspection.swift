@@ -52,7 +52,7 @@ extension FileInspection {
     package var groups: [TimedMetadataGroup]
     /// Whether there are more.
     package var isCut: Bool
-    /// What is odd about the samples that were read.
+    /// Problems in the samples that were read.
     package var diagnostics: [Diagnostic]
   }
 

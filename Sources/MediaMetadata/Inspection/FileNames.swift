@@ -1,6 +1,6 @@
 internal import BinaryIO
 
-/// Names of files that somebody typed, or that stand in a list.
+/// Names of files that someone typed, or that stand in a list.
 package enum FileNames {
   /// The name that bytes stand for.
   ///

@@ -3,16 +3,16 @@ package struct FilePathParts {
   /// What stands before the name, without a slash at its end; `.` where nothing does.
   package let folder: String
   private let start: String
-  /// What stands behind the last slash.
+  /// What follows the last slash.
   package let name: String
   /// The name without its ending.
   package let stem: String
-  /// What stands behind the last dot of the name.
+  /// What follows the last dot of the name.
   package let ending: String
 
   /// Divides a path.
   package init(_ path: String) {
-    // Bytes: an accent behind a slash would make one character of both.
+    // Bytes: an accent after a slash would make one character of both.
     let bytes = path.utf8
     let slash = bytes.lastIndex(of: UInt8(ascii: "/"))
     let name = slash.map { String(path[bytes.index(after: $0)...]) } ?? path

@@ -33,7 +33,7 @@ package enum FileSystem {
     return names
   }
 
-  /// Makes a folder and those that it lies in, where they are not there yet.
+  /// Makes a folder and those that it is in, where they are not there yet.
   ///
   /// - Throws: ``MediaError`` with code `unwritable`.
   package static func makeFolder(_ path: String) throws(MediaError) {
@@ -48,7 +48,7 @@ package enum FileSystem {
     }
   }
 
-  /// Makes a folder of a name that nobody has, where another one is to appear.
+  /// Makes a folder of a name that no one has, where another one is to appear.
   ///
   /// - Throws: ``MediaError`` with code `unwritable`.
   package static func makeTemporaryFolder(beside path: String) throws(MediaError) -> String {
@@ -75,9 +75,9 @@ package enum FileSystem {
     }
   }
 
-  /// Gives a file a name that nobody has.
+  /// Gives a file a name that no one has.
   ///
-  /// - Throws: ``MediaError`` with code `unwritable`: where there is a file of that name, too, and where it would lie on
+  /// - Throws: ``MediaError`` with code `unwritable`: where there is a file of that name, too, and where it would be on
   ///   another file system.
   package static func moveToFreeName(_ path: String, to target: String) throws(MediaError) {
     do throws(IOFailure) {
@@ -85,7 +85,7 @@ package enum FileSystem {
     } catch {
       guard error.code == EXDEV else { throw MediaError(error, code: .unwritable) }
       throw MediaError(
-        .unwritable, "lies on another file system than \(target); copy it there first", path: path)
+        .unwritable, "is on another file system than \(target); copy it there first", path: path)
     }
   }
 

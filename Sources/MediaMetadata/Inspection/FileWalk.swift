@@ -116,7 +116,7 @@ package struct FileWalk: Sequence, IteratorProtocol {
       guard !text.hasPrefix("."), unsafe stat(Self.joined(path, text).fileName, &status) == 0 else {
         continue
       }
-      // Sockets, pipes and devices are no media files.
+      // Sockets, pipes and devices are not media files.
       let mode = status.st_mode & S_IFMT
       guard mode == S_IFDIR || mode == S_IFREG else { continue }
       names.append(Name(text: text, isFolder: mode == S_IFDIR))
@@ -131,7 +131,7 @@ package struct FileWalk: Sequence, IteratorProtocol {
     pathExtension(of: name).map { extensions.contains($0) } ?? false
   }
 
-  /// What stands behind the last dot of a name, in small letters.
+  /// What follows the last dot of a name, in small letters.
   private static func pathExtension(of name: String) -> String? {
     name.utf8.lastIndex(of: UInt8(ascii: ".")).map {
       name[name.utf8.index(after: $0)...].lowercased()

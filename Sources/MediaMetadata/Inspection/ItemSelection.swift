@@ -23,7 +23,7 @@ package struct ItemSelection: Hashable, Sendable {
   /// Whether all items are wanted.
   package var isEverything: Bool { self == ItemSelection() }
 
-  /// Whether an item is wanted for what it is, leaving its language aside.
+  /// Whether an item is requested for what it is, leaving its language aside.
   package func contains(_ item: MetadataItem) -> Bool {
     guard patterns.isEmpty || patterns.contains(where: { $0.matches(item) }) else { return false }
     let identifier = item.identifier

@@ -12,7 +12,7 @@ extension MetadataItem {
     return ValueWords.word(for: number, of: identifier)
   }
 
-  /// What lies in an item that holds a property list, by its path, as `cast[1].name`; none where it holds something
+  /// What is in an item that holds a property list, by its path, as `cast[1].name`; none where it holds something
   /// else.
   package var propertyListValues: [(path: String, value: String)] {
     guard let text = stringValue, text.utf8.count <= 1 << 20, text.contains("<plist"),
@@ -23,7 +23,7 @@ extension MetadataItem {
 }
 
 extension PropertyListValue {
-  /// The values that are no lists and dictionaries, by their paths.
+  /// The values that are not lists and dictionaries, by their paths.
   fileprivate func leaves(at path: String) -> [(path: String, value: String)] {
     switch self {
     case .dictionary(let values):

@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// What standard input gives, as a file that can be read anywhere: a reader of metadata looks at ends before middles.
 package enum StandardInput {
-  /// The bytes of standard input, which lie in a file without a name until the source is gone.
+  /// The bytes of standard input, which are in a file without a name until the source is gone.
   ///
   /// - Throws: ``MediaError`` where they cannot be read, or there is no room for them.
   package static func location() throws(MediaError) -> SourceLocation {

@@ -1,6 +1,6 @@
 internal import MediaModel
 
-/// The order of files by their names: numbers by value, and the chapters of GoPro's recordings behind each other.
+/// The order of files by their names: numbers by value, and the chapters of GoPro's recordings after each other.
 struct FileOrder: Comparable {
   /// The recording and its chapter, where the name is one of GoPro's.
   private let recording: (number: Int, chapter: Int)?

@@ -4,7 +4,7 @@ public import MediaModel
 public struct JoinOptions: Hashable, Sendable, HasOutputOptions {
   /// Makes a chapter of each file, with its name as the title, in the place of the chapters there are.
   public var marksSeams = false
-  /// Copies standard items to the homes other programs look at, where those are empty.
+  /// Copies standard items to the keys that other programs read, where those are empty.
   public var mirrorsStandardItems = true
   /// What becomes of content credentials of the first file.
   public var credentials: CredentialsPolicy = .keep
@@ -77,9 +77,9 @@ public struct JoinCheck: Hashable, Sendable, Codable {
     public var identifier: MetadataIdentifier
     /// The number of the track in the joined movie; `nil` for the movie.
     public var trackID: UInt32?
-    /// What the first file says, and what is written; `nil` where it is no text.
+    /// What the first file says, and what is written; `nil` where it is not text.
     public var taken: String?
-    /// What the later file says; `nil` where it is no text.
+    /// What the later file says; `nil` where it is not text.
     public var other: String?
   }
 }

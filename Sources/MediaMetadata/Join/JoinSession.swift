@@ -70,7 +70,7 @@ public struct JoinSession: Sendable {
     progress: @escaping @Sendable (ExportProgress) -> Void = { _ in }
   ) async throws -> JoinReport {
     guard let outputPath else {
-      throw MediaError(.invalidRequest, "where the output goes has not been told")
+      throw MediaError(.invalidRequest, "no output path was given")
     }
     return try await perform { run in try run.perform(to: outputPath, progress: progress) }
   }

@@ -9,7 +9,7 @@ struct JoinedFiles: Sendable {
     let source: any ByteSource
     /// The boxes as they are in the file.
     let original: BoxTree
-    /// Where the file begins, where all lie one after the other.
+    /// Where the file begins, where all are one after the other.
     let base: Int
     /// The offsets of boxes in the file in whose place those of the first file stand.
     var removedOffsets: Set<Int> = []
@@ -57,7 +57,7 @@ struct JoinedFiles: Sendable {
     leavesMedia = join.repeatedSampleCount > 0
   }
 
-  /// What lies outside tracks and items, in places among all files.
+  /// What is outside tracks and items, in places among all files.
   func findPrivateData(
     depth: VendorCarriers.Depth = .heads
   ) throws(IOFailure) -> PrivateData {

@@ -3,7 +3,7 @@ internal import BinaryIO
 internal import MediaModel
 internal import MovieEditing
 
-/// What files say of themselves that become one: what the first says counts, what the others say otherwise is told.
+/// What files say of themselves that become one: what the first says counts, what the others say otherwise is reported.
 enum JoinedMetadata {
   /// Boxes with items, and those of makers, of which a movie or track has those of the first file.
   private static let carriers: Set<FourCC> = [

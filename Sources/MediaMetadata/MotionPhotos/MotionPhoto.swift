@@ -3,7 +3,7 @@ internal import BinaryIO
 public import MediaModel
 internal import MetadataFormats
 
-/// A photograph with the few seconds of movie around it behind the picture, in one file: Google's and Samsung's answer
+/// A photograph with the few seconds of movie around it after the picture, in one file: Google's and Samsung's answer
 /// to Live Photos.
 ///
 /// Source: Android, Motion Photo format 1.0 and Microvideo V1; ExifTool for what Samsung's cameras write.
@@ -29,9 +29,9 @@ public struct MotionPhoto: Hashable, Sendable, Codable {
 
     /// What can be wrong.
     public enum Code: String, Hashable, Sendable, Codable {
-      /// A movie is told of, and it is not there.
+      /// A movie is reported, and it is not there.
       case noMovie
-      /// XMP names another place than the one where the movie lies.
+      /// XMP names another place than the one where the movie is.
       case place
       /// The movie cannot be read.
       case unreadableMovie
@@ -65,7 +65,7 @@ public struct MotionPhoto: Hashable, Sendable, Codable {
     try MotionPhotoFile(PhotographFile(path: path)).map { MotionPhoto($0) }
   }
 
-  /// The movie as an asset of its own, read from where it lies; `nil` where the photograph has none.
+  /// The movie as an asset of its own, read from where it is; `nil` where the photograph has none.
   ///
   /// - Throws: ``MediaError`` where the file cannot be read, or is neither JPEG nor HEIC nor AVIF.
   public static func movie(of path: String) throws(MediaError) -> Asset? {
@@ -95,7 +95,7 @@ public struct MotionPhoto: Hashable, Sendable, Codable {
     {
       add(
         .place,
-        "XMP has the movie at \(named.map { "\($0.lowerBound)" } ?? "no place"), it lies at \(movie.lowerBound)"
+        "XMP has the movie at \(named.map { "\($0.lowerBound)" } ?? "no place"), it is at \(movie.lowerBound)"
       )
     }
     do throws(MediaError) {
@@ -111,7 +111,7 @@ public struct MotionPhoto: Hashable, Sendable, Codable {
 }
 
 extension FileInspection {
-  /// What a photograph says of a movie behind its picture; `nil` for any other file.
+  /// What a photograph says of a movie after its picture; `nil` for any other file.
   package var motionPhoto: MotionPhoto? {
     let name = container.outline.formatName
     guard [JPEGReader.formatName, ImageFileReader.formatName].contains(name) else { return nil }
@@ -129,7 +129,7 @@ extension SourceLocation {
     guard let photograph = try PhotographFile(source),
       let movie = try MotionPhotoFile(photograph)?.movieSource
     else {
-      throw MediaError(.invalidRequest, "is no motion photo: it has no movie", path: name)
+      throw MediaError(.invalidRequest, "is not a motion photo: it has no movie", path: name)
     }
     return .source(movie)
   }

@@ -1,6 +1,6 @@
 internal import MediaModel
 
-/// What the XMP of a photograph says of a movie behind it.
+/// What the XMP of a photograph says of a movie after it.
 ///
 /// Source: Android, Motion Photo format 1.0; its predecessor, Microvideo V1, as files have it.
 struct MotionPhotoNotes: Hashable, Sendable {

@@ -1,7 +1,7 @@
 internal import BinaryIO
 internal import MediaModel
 
-/// An XMP packet in which a movie is told of, or is told of no more.
+/// An XMP packet in which a movie is reported, or is reported no more.
 ///
 /// Everything else that it says stays.
 ///
@@ -79,20 +79,20 @@ struct MotionPhotoPacket {
     name.namespace == container && name.local == "Directory"
   }
 
-  // MARK: A movie that is told of
+  // MARK: A movie that is reported for
 
-  /// What is told of a movie.
+  /// The properties of a movie.
   struct Movie {
     var photographType: String
     var movieType: String
     var byteCount: Int
     /// The bytes between the photograph and what follows.
     var padding: Int
-    /// When the photograph was taken, in microseconds of the movie; -1 where nobody knows.
+    /// When the photograph was taken, in microseconds of the movie; -1 where unknown.
     var timestamp: Int
   }
 
-  /// Tells of a movie behind the photograph, and of no other.
+  /// Tells of a movie after the photograph, and of no other.
   ///
   /// - Throws: `XMPError` where the packet has no description.
   mutating func add(_ movie: Movie) throws(XMPError) {

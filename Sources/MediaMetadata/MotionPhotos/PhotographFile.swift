@@ -3,7 +3,7 @@ internal import BinaryIO
 internal import MediaModel
 internal import MetadataFormats
 
-/// A photograph as a file: what it is made of, so far as EXIF, XMP and what lies behind the picture want to know.
+/// A photograph as a file: what it is made of, so far as EXIF, XMP and what is after the picture want to know.
 struct PhotographFile: Sendable {
   /// How the file is made.
   enum Form: Sendable {
@@ -41,7 +41,7 @@ struct PhotographFile: Sendable {
     self = file
   }
 
-  /// Where EXIF and XMP lie.
+  /// Where EXIF and XMP are.
   var parts: [PhotographPart] {
     switch form {
     case .jpeg(let file): file.parts

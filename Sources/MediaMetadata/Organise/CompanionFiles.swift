@@ -113,7 +113,7 @@ package struct CompanionFiles {
 }
 
 extension String {
-  /// What stands behind a beginning, whatever its case; `nil` where the text begins otherwise.
+  /// What follows a beginning, whatever its case; `nil` where the text begins otherwise.
   fileprivate func rest(behind beginning: String) -> Substring? {
     let start = prefix(beginning.count)
     return start.lowercased() == beginning.lowercased() ? dropFirst(beginning.count) : nil

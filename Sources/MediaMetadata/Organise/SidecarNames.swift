@@ -11,7 +11,7 @@ package enum SidecarNames {
   /// The characters of a name of Takeout without `.json`.
   private static let takeoutLimit = 46
   private static let supplement = ".supplemental-metadata"
-  /// Behind the stem of what was changed in Google Photos, in the languages of accounts.
+  /// After the stem of what was changed in Google Photos, in the languages of accounts.
   private static let editMarks = [
     "-edited", "-effects", "-smile", "-mix", "-edytowane", "-bearbeitet", "-bewerkt", "-編集済み",
     "-modificato", "-modifié", "-ha editado", "-editat", "-editado", "-redigerad", "-redigeret",
@@ -50,7 +50,7 @@ package enum SidecarNames {
     return name
   }
 
-  /// A stem, and the number in brackets behind it, with them.
+  /// A stem, and the number in brackets after it, with them.
   private static func divided(_ stem: String) -> (stem: String, number: String) {
     guard stem.hasSuffix(")"), let bracket = stem.lastIndex(of: "("), bracket != stem.startIndex
     else { return (stem, "") }

@@ -1,13 +1,13 @@
 internal import BinaryIO
 internal import MetadataFormats
 
-/// Accounts for the bytes of a file without boxes: what its layout copies is carried, what its writer made anew took
+/// Accounts for the bytes of a file without boxes: what its layout copies is carried, what its writer rebuilt took
 /// the place of metadata that the proof has compared item by item.
 enum FormatLedger {
   /// Makes the account of a layout; `fate` is that of metadata that is not in the output as it was, which is `what`.
   static func report(
     _ layout: FileLayout, of source: any ByteSource, as path: String,
-    otherwise fate: ByteLedger.Fate,
+    otherwise fate: ByteLedger.Outcome,
     what: String
   ) throws(MediaError) -> LedgerReport {
     var account = ByteLedger(size: source.size)

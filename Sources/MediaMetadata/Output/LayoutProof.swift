@@ -9,7 +9,7 @@ struct LayoutProof {
 
   /// Compares.
   ///
-  /// - Throws: ``MediaError`` with code `verificationFailed` where the file is another one.
+  /// - Throws: ``MediaError`` with code `verificationFailed` where the file differs.
   func verify(_ output: any ByteSource) throws(MediaError) {
     guard output.size == layout.size else {
       throw failure(output, "there are \(output.size) bytes where \(layout.size) were to be")

@@ -40,7 +40,7 @@ public struct LedgerReport: Hashable, Sendable, Codable {
     /// How many bytes there are.
     public var count: Int
     /// What became of it.
-    public var `class`: ByteLedger.Fate
+    public var `class`: ByteLedger.Outcome
     /// What it is: a box path, a track, a part of the format.
     public var what: String
     /// Why it is not carried, or how it has changed; `nil` where its class says all.

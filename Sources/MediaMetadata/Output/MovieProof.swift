@@ -50,7 +50,7 @@ struct MovieProof {
 
   /// Compares a track with its twin in the output.
   ///
-  /// A track without a sample table has nothing to compare; a table of the source that cannot be read is told of.
+  /// A track without a sample table has nothing to compare; a table of the source that cannot be read is reported.
   ///
   /// - Throws: `ParseError` that says what differs, or that a table of the output cannot be read.
   mutating func compare(
@@ -91,7 +91,7 @@ struct MovieProof {
     let skipped = bytes.skippedByteCount(left)
     if skipped > 0 {
       result.remarks.append(
-        "\(skipped) bytes of samples of \(name) reach into boxes that are written anew: they are not what they were"
+        "\(skipped) bytes of samples of \(name) reach into boxes that are rewritten: they are not what they were"
       )
     }
   }

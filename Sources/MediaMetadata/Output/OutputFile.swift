@@ -13,9 +13,9 @@ struct OutputFile: Sendable {
   enum Form: Sendable {
     /// A file of its own, at a path.
     case file(FileLayout, path: String)
-    /// The first source under its own name, written anew.
+    /// The first source under its own name, rewritten.
     case replacement(FileLayout)
-    /// The first source, changed where it lies.
+    /// The first source, changed in place.
     case steps([FileStep])
   }
 
@@ -42,7 +42,7 @@ extension ByteSource {
 enum ProofStage: Hashable, Sendable {
   /// Nothing is written yet: what is read is a layout.
   case planned
-  /// The file is written and has no name yet, or was changed where it lies.
+  /// The file is written and has no name yet, or was changed in place.
   case written
 }
 
@@ -70,7 +70,7 @@ struct WrittenFile<Proof: Sendable>: Sendable {
   }
 }
 
-/// A file that what is told of an output is written into: it gets its name with the output, or not at all.
+/// A file that what is reported for an output is written into: it gets its name with the output, or not at all.
 package struct ReportFile<Report: Sendable>: Sendable {
   let path: String
   let text: @Sendable (Report) throws -> String

@@ -27,7 +27,7 @@ struct OutputRunner: Sendable {
 
   /// Writes a file, as ``write(_:proving:)``, and one that tells of it, before the output gets its name.
   ///
-  /// What `report` is given has no name yet unless it was changed where it lies.
+  /// What `report` is given has no name yet unless it was changed in place.
   func write<Finding: Sendable, Report: Sendable>(
     _ file: OutputFile, into reportFile: ReportFile<Report>?,
     proving prove: @escaping (any ByteSource, ProofStage) throws -> Finding,
@@ -54,7 +54,7 @@ struct OutputRunner: Sendable {
     }
   }
 
-  /// Finishes a file that somebody has begun to write, as ``write(_:into:proving:reporting:)``, and gives it its name.
+  /// Finishes a file that someone has begun to write, as ``write(_:into:proving:reporting:)``, and gives it its name.
   ///
   /// The sources must not have changed, and the first gives its attributes. `size` is that of the file as it is, in
   /// bytes, before the steps are done to it.
@@ -156,7 +156,7 @@ struct OutputRunner: Sendable {
   }
 }
 
-/// One file that is written: how it is judged, and what is told of it.
+/// One file that is written: how it is judged, and what is reported for it.
 private struct OutputJob<Finding: Sendable, Report: Sendable> {
   let runner: OutputRunner
   let reportFile: ReportFile<Report>?
@@ -209,7 +209,7 @@ private struct OutputJob<Finding: Sendable, Report: Sendable> {
     return made
   }
 
-  /// Writes what is told into a file that has no name yet.
+  /// Writes what is reported into a file that has no name yet.
   func prepare(_ report: Report) throws -> FileSink? {
     guard let file = reportFile else { return nil }
     let text = try file.text(report)

@@ -40,7 +40,7 @@ extension MediaError {
 extension Movie {
   /// Reads an output, written or about to be.
   ///
-  /// - Throws: ``MediaError`` with code `verificationFailed` where it is no movie.
+  /// - Throws: ``MediaError`` with code `verificationFailed` where it is not a movie.
   init(verifying output: any ByteSource) throws(MediaError) {
     do throws(BoxTreeError) {
       self.init(try BoxTree.scan(output))

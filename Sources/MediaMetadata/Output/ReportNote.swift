@@ -1,8 +1,8 @@
 /// Something that people should know of an output, beside the lists of its report.
 ///
-/// What can be done about a case is told by who knows how it is done: a command names its options.
+/// What can be done about a case is reported by who knows how it is done: a command names its options.
 public enum ReportNote: Hashable, Sendable {
-  /// The movie header had no room before the media data, and went behind it.
+  /// The movie header had no room before the media data, and went after it.
   case headerMovedBehindMedia
   /// Times of headers stay.
   case headersTellTimes
@@ -23,7 +23,7 @@ extension ReportNote: CustomStringConvertible, ExpressibleByStringInterpolation 
   public var description: String {
     switch self {
     case .headerMovedBehindMedia:
-      "there was no room for the movie header before the media data: the file can no longer be played while it arrives"
+      "there was no room for the movie header before the media data: the file is no longer ready for fast start"
     case .headersTellTimes: "headers tell when the file was made"
     case .itemsNameBuyer: "items name who bought the work"
     case .itemPairsWithStillImage: "an identifier pairs the movie with a still image"

@@ -2,7 +2,7 @@ internal import BinaryIO
 internal import CSQLite
 internal import LibraryLoader
 
-/// A database of SQLite: one in memory, which ends as the bytes of a file, or a file that changes in place.
+/// A SQLite database: one in memory, which ends as the bytes of a file, or a file that changes in place.
 ///
 /// SQLite is loaded when the first database is made. What a statement changes outside a transaction is one of its own;
 /// what was not committed when the program ends is undone by whoever opens the file next.
@@ -63,7 +63,7 @@ internal import LibraryLoader
   ///
   /// - Parameters:
   ///   - path: where it is.
-  ///   - milliseconds: how long to wait for somebody who changes it.
+  ///   - milliseconds: how long to wait for someone who changes it.
   /// - Throws: ``Failure`` where SQLite is not there, or cannot open it.
   package init(path: String, waiting milliseconds: Int32) throws(Failure) {
     if let obstacle = Self.obstacle { throw Failure(reason: obstacle) }

@@ -1,7 +1,7 @@
 internal import BaseMedia
 internal import BinaryIO
 
-/// Compares the samples of a track in two files as one stream of bytes each: what lies in which chunk does not matter
+/// Compares the samples of a track in two files as one stream of bytes each: what is in which chunk does not matter
 /// once the tables of sizes are equal.
 struct SampleByteComparison {
   let source: any ByteSource
@@ -15,7 +15,7 @@ struct SampleByteComparison {
 
   /// How many bytes were compared; `nil` where some differ.
   ///
-  /// Samples that lie outside the source count as none, and so does what of a chunk is not carried with its first byte.
+  /// Samples that are outside the source count as none, and so does what of a chunk is not carried with its first byte.
   func matchingByteCount(_ left: SampleTable, _ right: SampleTable) -> Int? {
     isWhole || left.totalBytes <= 2 * Self.endSize
       ? wholeCount(left, right) : endsCount(left, right)
@@ -62,7 +62,7 @@ struct SampleByteComparison {
     return pairs.areBothAtEnd ? total : nil
   }
 
-  /// Compares a part of a chunk with what lies at an offset of the output, as far as it is to be there.
+  /// Compares a part of a chunk with what is at an offset of the output, as far as it is to be there.
   private func compare(_ range: Range<Int>, of chunk: Range<Int>, at offset: Int) -> Int? {
     let there = range.clamped(to: comparable(of: chunk))
     guard !there.isEmpty else { return 0 }
@@ -90,7 +90,7 @@ struct PairedRanges<Left: IteratorProtocol<Range<Int>>, Right: IteratorProtocol<
   /// Whether neither list goes on, once there are no more pairs.
   var areBothAtEnd: Bool { rest.isEmpty && twin.isEmpty }
 
-  /// A range of the first list, the part of it that comes next, and what lies beside that in the second.
+  /// A range of the first list, the part of it that comes next, and what is beside that in the second.
   mutating func next() -> (range: Range<Int>, part: Range<Int>, twin: Range<Int>)? {
     while rest.isEmpty, let next = left.next() { (range, rest) = (next, next) }
     while twin.isEmpty, let next = right.next() { twin = next }

@@ -1,7 +1,7 @@
 internal import BaseMedia
 internal import BinaryIO
 
-/// Compares sample entries of two branches of the family by what they hold: the decoder's set-up and every extension,
+/// Compares sample entries of two flavors by what they hold: the decoder's set-up and every extension,
 /// wherever the branch keeps them.
 enum SampleEntryComparison {
   static func areSame(_ left: BoxNode?, _ right: BoxNode?) -> Bool {

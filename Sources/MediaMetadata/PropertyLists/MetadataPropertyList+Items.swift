@@ -9,7 +9,7 @@ extension MetadataPropertyList {
   ///   - fileType: the type of the file they are for.
   ///   - language: the language of new texts; `nil` for none.
   /// - Returns: the items.
-  /// - Throws: ``MediaError`` for a key that is no identifier, and a value that it cannot have.
+  /// - Throws: ``MediaError`` for a key that is not an identifier, and a value that it cannot have.
   public func items(
     for fileType: FileType, language: LanguageTag? = nil
   ) throws(MediaError) -> [MetadataItem] {
@@ -26,7 +26,7 @@ extension MetadataPropertyList {
   ///   - language: the language of new texts; `nil` for none.
   /// - Returns: the items that have changed, to take the place of those with the same identifier and language, and the
   ///   new ones.
-  /// - Throws: ``MediaError`` for a key that is no identifier, and a value that it cannot have.
+  /// - Throws: ``MediaError`` for a key that is not an identifier, and a value that it cannot have.
   public func merged(
     over items: [MetadataItem], selection: Selection, for fileType: FileType,
     language: LanguageTag? = nil
@@ -50,7 +50,7 @@ extension MetadataPropertyList {
     var items: [MetadataItem] = []
     for (key, value) in values.sorted(by: { $0.key < $1.key }) {
       guard let identifier = MetadataIdentifier(key), !identifier.keyBytes.isEmpty else {
-        throw MediaError(.invalidRequest, "'\(key)' in the property list is no identifier")
+        throw MediaError(.invalidRequest, "'\(key)' in the property list is not an identifier")
       }
       let item = try Self.item(identifier, value, language: language)
       guard identifier.keySpace == .common else {

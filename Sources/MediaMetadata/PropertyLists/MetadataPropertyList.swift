@@ -57,23 +57,23 @@ public struct MetadataPropertyList: Hashable, Sendable {
 
   // MARK: Files
 
-  /// How deep lists and dictionaries may lie in each other.
+  /// How deep lists and dictionaries may be in each other.
   private static let greatestDepth = 256
 
   /// Reads a file: XML, or the binary form.
   ///
-  /// - Throws: ``MediaError`` where it cannot be read, or is no dictionary.
+  /// - Throws: ``MediaError`` where it cannot be read, or is not a dictionary.
   public init(path: String) throws(MediaError) {
     try self.init(bytes: try WholeFile.bytes(of: path), path: path)
   }
 
   /// Reads the bytes of a file.
   ///
-  /// - Throws: ``MediaError`` where they are no dictionary.
+  /// - Throws: ``MediaError`` where they are not a dictionary.
   init(bytes: [UInt8], path: String) throws(MediaError) {
     guard Self.depth(of: bytes) <= Self.greatestDepth else {
       throw MediaError(
-        .malformed, "the lists and dictionaries of the property list lie too deep in each other",
+        .malformed, "the lists and dictionaries of the property list are too deep in each other",
         path: path)
     }
     do {
@@ -85,7 +85,7 @@ public struct MetadataPropertyList: Hashable, Sendable {
     }
   }
 
-  /// How deep lists and dictionaries lie in each other, as far as it matters: those of the binary form may not lie in
+  /// How deep lists and dictionaries are in each other, as far as it matters: those of the binary form may not be in
   /// each other at all.
   private static func depth(of bytes: [UInt8]) -> Int {
     if bytes.starts(with: Array("bplist".utf8)) { return isFlat(bytes) ? 1 : .max }
@@ -125,7 +125,7 @@ public struct MetadataPropertyList: Hashable, Sendable {
       if bytes[offset] >> 4 >= 0xA { containers.append((index, offset)) }
     }
     guard let only = containers.first else { return true }
-    // It may hold anything but itself: behind a head of up to 10 bytes are references to objects.
+    // It may hold anything but itself: after a head of up to 10 bytes are references to objects.
     guard containers.count == 1, only.offset + 1 < start else { return false }
     var place = only.offset + 1
     var held = Int(bytes[only.offset] & 0xF)

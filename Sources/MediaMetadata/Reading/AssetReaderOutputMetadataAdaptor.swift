@@ -7,12 +7,12 @@ public final class AssetReaderOutputMetadataAdaptor: Sendable {
 
   /// Creates an adaptor for an output.
   ///
-  /// - Throws: ``MediaError`` for a track that is no metadata, once reading has begun, and for an output that has an
+  /// - Throws: ``MediaError`` for a track that is not metadata, once reading has begun, and for an output that has an
   ///   adaptor.
   public init(assetReaderTrackOutput: AssetReaderTrackOutput) throws(MediaError) {
     guard assetReaderTrackOutput.track.mediaType == .metadata else {
       throw MediaError(
-        .invalidRequest, "track \(assetReaderTrackOutput.track.trackID) is no timed metadata")
+        .invalidRequest, "track \(assetReaderTrackOutput.track.trackID) is not timed metadata")
     }
     try assetReaderTrackOutput.attachAdaptor()
     self.assetReaderTrackOutput = assetReaderTrackOutput

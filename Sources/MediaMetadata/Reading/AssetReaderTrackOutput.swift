@@ -7,7 +7,7 @@ internal import TimedMetadata
 /// Gives the samples of one track, in decoding order and as they are stored.
 ///
 /// All samples of the track come, each once, timed by its first edit: what later edits leave out, repeat or slow down
-/// is told by the track's segments.
+/// is reported by the track's segments.
 public final class AssetReaderTrackOutput: Sendable {
   /// The track that is read.
   public let track: AssetTrack
@@ -19,7 +19,7 @@ public final class AssetReaderTrackOutput: Sendable {
     var isAtEnd = false
     var hasAdaptor = false
     var formats: [FormatDescription] = []
-    /// `nil` while a task reads, so that nobody waits for the file who only asks how far it is.
+    /// `nil` while a task reads, so that no one waits for the file who only asks how far it is.
     var reading: Reading?
   }
   private let state = Mutex(State())

@@ -7,7 +7,7 @@ extension FormatDescription {
   /// Creates the format of timed metadata that holds these combinations and no others (`mebx`).
   ///
   /// - Throws: ``MediaError`` where one cannot be declared: a key space of other than four characters, no data type,
-  ///   a number type without a size, a language that is no BCP 47.
+  ///   a number type without a size, a language that is not BCP 47.
   public init(metadataSpecifications: [MetadataSpecification]) throws(MediaError) {
     for specification in metadataSpecifications {
       if let tag = specification.extendedLanguageTag {

@@ -37,7 +37,7 @@ extension MediaSample {
   ) throws(MediaError) {
     guard let type = FourCC(format.mediaSubType), ["text", "tx3g"].contains(type) else {
       throw MediaError(
-        .invalidFormat, "'\(format.mediaSubType)' is no format of text: 'text' and 'tx3g' are")
+        .invalidFormat, "'\(format.mediaSubType)' is not a format of text: 'text' and 'tx3g' are")
     }
     self.init(
       data: TextFormats.sample(text, format: type), presentationTime: timeRange.start,

@@ -14,7 +14,7 @@ public struct MediaSample: Hashable, Sendable {
   public var duration: MediaTime?
   /// Whether decoding can start here.
   public var isSync: Bool
-  /// How the bytes are read; `nil` for the format that the writer was told.
+  /// How the bytes are read; `nil` for the format that the writer was reported.
   public var format: FormatDescription?
 
   /// Creates a sample.

@@ -52,7 +52,7 @@ final class SampleSource: Sendable {
   func place(at index: Int) -> Place? { places[index] }
 }
 
-/// A movie of one track that nobody else sees.
+/// A movie of one track that no one else sees.
 private final class TemporaryMovie: Sendable {
   let tree: BoxTree
   let source: DescriptorSource

@@ -16,14 +16,14 @@ struct TrackSampleReader: Sendable {
 
   /// Prepares the reading of a track.
   ///
-  /// - Throws: ``MediaError`` where its tables cannot be read, or its samples lie in other files.
+  /// - Throws: ``MediaError`` where its tables cannot be read, or its samples are in other files.
   init(
     _ track: Track, movieTimescale: UInt32, source: any ByteSource
   ) throws(MediaError) {
     self.source = source
     guard !track.isExternal else {
       throw MediaError(
-        .unreadable, "the samples of the track lie in other files", path: source.name)
+        .unreadable, "the samples of the track are in other files", path: source.name)
     }
     do throws(ParseError) {
       let media = try track.media()
@@ -47,7 +47,7 @@ struct TrackSampleReader: Sendable {
     let range = sample.range
     guard range.upperBound <= source.size, range.lowerBound >= 0 else {
       throw MediaError(
-        .malformed, "sample \(sample.index + 1) lies outside the file", path: source.name,
+        .malformed, "sample \(sample.index + 1) is outside the file", path: source.name,
         location: MediaError.Location(boxPath: "", offset: sample.offset))
     }
     let data = try MediaError.io(as: .unreadable, window.read(range, of: source))

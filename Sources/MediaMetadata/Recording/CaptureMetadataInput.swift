@@ -89,7 +89,7 @@ public final class CaptureMetadataInput: Sendable {
 
   /// Adds a group.
   ///
-  /// - Throws: ``MediaError`` where it has no time to start at, or nobody takes the groups.
+  /// - Throws: ``MediaError`` where it has no time to start at, or no one takes the groups.
   public func append(_ group: TimedMetadataGroup) throws(MediaError) {
     try append(group, cameAt: CaptureClock.seconds)
   }
@@ -102,7 +102,7 @@ public final class CaptureMetadataInput: Sendable {
     try state.withLock { state throws(MediaError) in
       guard state.isConnected else { return }
       guard state.arrivals.count < Self.mostArrivals else {
-        throw MediaError(.invalidState, "nobody records the groups of the input")
+        throw MediaError(.invalidState, "no one records the groups of the input")
       }
       state.arrivals.append(Arrival(group: group, host: host))
     }

@@ -1,7 +1,7 @@
 /// How the clock of a source relates to that of this machine, as far as arrivals tell.
 ///
 /// What comes is late by chance, and never early: of each second the arrival that was least late counts, and the line
-/// through those of the last minutes is the relation. Where a clock is set, or a source starts anew, arrivals leave the
+/// through those of the last minutes is the relation. Where a clock is set, or a source restarts, arrivals leave the
 /// line for good, and a new one begins.
 public struct ClockRelation: Hashable, Sendable {
   /// What a second of arrivals tells.
@@ -16,7 +16,7 @@ public struct ClockRelation: Hashable, Sendable {
 
   /// How many seconds the line is laid through.
   private static let length = 300
-  /// With fewer seconds no drift is told.
+  /// With fewer seconds no drift is given.
   private static let leastSeconds = 10
   /// A clock that is farther off than this, in seconds, was set.
   private static let step = 0.75
@@ -32,7 +32,7 @@ public struct ClockRelation: Hashable, Sendable {
   private var slope = 0.0
   /// How much later than by the line what came latest came, in seconds.
   public private(set) var jitter = 0.0
-  /// How often the clock was set, or the source began anew.
+  /// How often the clock was set, or the source restarted.
   public private(set) var stepCount = 0
   /// How many arrivals there were.
   public private(set) var arrivalCount = 0

@@ -5,7 +5,7 @@ internal import MediaModel
 /// Source: ISO/IEC 14496-10 § D.1.27 and D.2.27, ISO/IEC 23008-2 § D.2.17 and D.3.17 (display orientation); the samples
 /// are those of ISO/IEC 14496-15.
 enum DisplayOrientation {
-  /// The number of EXIF that a picture names; `nil` where it names none, or a turn that is no quarter.
+  /// The number of EXIF that a picture names; `nil` where it names none, or a turn that is not a quarter.
   ///
   /// - Parameters:
   ///   - data: a sample, of units with their lengths in 4 bytes before them.

@@ -54,7 +54,7 @@ final class LiveIntake: Sendable {
   ///   - piece: what came.
   ///   - index: of which source.
   ///   - progress: is told how far the recording is.
-  /// - Returns: whether more of the source is wanted.
+  /// - Returns: whether more of the source is requested.
   func take(
     _ piece: FFmpegLiveCopier.Piece, of index: Int,
     _ progress: (MovieRecorder.Progress) -> Void

@@ -79,7 +79,7 @@ struct LiveSource: Sendable {
     return waiting
   }
 
-  /// Puts a sample on the time of the movie's source; `nil` for one that lies before what was there.
+  /// Puts a sample on the time of the movie's source; `nil` for one that is before what was there.
   ///
   /// The clocks are set against each other once; what they turn out to differ by later is made good little by little, so
   /// that sound has neither gaps nor jumps.

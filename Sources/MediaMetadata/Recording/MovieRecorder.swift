@@ -4,7 +4,7 @@ internal import FFmpegIO
 public import MediaModel
 internal import Synchronization
 
-/// Records pictures and sound of a live source, and timed metadata beside them, into a movie; nothing is coded.
+/// Records video and audio of a live source, and timed metadata beside them, into a movie; nothing is coded.
 ///
 /// ```swift
 /// let places = try CaptureMetadataInput(formatDescription: format)
@@ -41,7 +41,7 @@ public final class MovieRecorder: Sendable {
     public init() {}
   }
 
-  /// A source of pictures, sound or both.
+  /// A source of video, audio or both.
   public struct MediaInput: Hashable, Sendable {
     /// A file, which is read as fast as it plays; an address (`udp`, `rtp`, `rtsp`, `tcp`, `srt`, `http` ...); a device
     /// that libavdevice reads, as `v4l2:/dev/video0` or `alsa:default`; or `-` for standard input.
@@ -59,7 +59,7 @@ public final class MovieRecorder: Sendable {
   public struct Progress: Hashable, Sendable {
     /// How much of the movie there is, in seconds.
     public var duration = 0.0
-    /// The samples of each track of pictures or sound.
+    /// The samples of each track of video or audio.
     public var sampleCounts: [Int] = []
     /// The groups of each input, and at last of how the pictures say that they are turned, where they do.
     public var groupCounts: [Int] = []
@@ -83,7 +83,7 @@ public final class MovieRecorder: Sendable {
     public var obstacle: String?
     /// Why groups were not recorded, and how many.
     public var refusals: [String: Int]
-    /// What is odd about the source.
+    /// Problems in the source.
     public var notes: [String]
     /// Whether the fragments became a plain movie.
     public var isPlainMovie: Bool
@@ -106,7 +106,7 @@ public final class MovieRecorder: Sendable {
   /// Creates a recorder of one source; nothing is opened yet.
   ///
   /// - Parameters:
-  ///   - input: where pictures and sound come from; see ``MediaInput/place``.
+  ///   - input: where video and audio come from; see ``MediaInput/place``.
   ///   - inputFormat: libavformat's name of the source's format; `nil` for a look at the bytes.
   ///   - outputPath: where the movie appears, a QuickTime movie or MP4 by its name.
   ///   - metadataInputs: what becomes a track of timed metadata each.
@@ -124,7 +124,7 @@ public final class MovieRecorder: Sendable {
   /// Creates a recorder; nothing is opened yet.
   ///
   /// - Parameters:
-  ///   - mediaInputs: where pictures and sound come from. The first that has pictures gives the time of the movie; that of
+  ///   - mediaInputs: where video and audio come from. The first that has pictures gives the time of the movie; that of
   ///     the others is set against it by when their samples come.
   ///   - outputPath: where the movie appears, a QuickTime movie or MP4 by its name.
   ///   - metadataInputs: what becomes a track of timed metadata each.
@@ -139,7 +139,7 @@ public final class MovieRecorder: Sendable {
       guard let source = FFmpegLiveSource(input.place, format: input.format) else {
         throw MediaError(
           .invalidRequest,
-          "is no address that is recorded; those are \(FFmpegLiveSource.schemeNames.joined(separator: ", ")), and of devices \(FFmpegLiveSource.deviceNames.map { $0 + ":" }.joined(separator: ", "))",
+          "is not an address that is recorded; those are \(FFmpegLiveSource.schemeNames.joined(separator: ", ")), and of devices \(FFmpegLiveSource.deviceNames.map { $0 + ":" }.joined(separator: ", "))",
           path: input.place)
       }
       sources.append(source)

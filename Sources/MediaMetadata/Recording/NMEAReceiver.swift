@@ -52,7 +52,7 @@ package struct NMEAReceiver: Sendable {
     return ended
   }
 
-  /// Ends the moment; `nil` where nothing has come, or no time was told.
+  /// Ends the moment; `nil` where nothing has come, or no time was given.
   package mutating func finish() -> (group: TimedMetadataGroup, host: Double)? {
     let (ended, came) = (moment, host)
     (moment, host) = (ended.followed, nil)
@@ -63,7 +63,7 @@ package struct NMEAReceiver: Sendable {
     // The day may end in between.
     if seconds + days < last - Self.day / 2 { days += Self.day }
     seconds += days
-    // What comes late of a moment that was told is no moment of its own.
+    // What comes late of a moment that was reported is not a moment of its own.
     guard seconds != last else { return nil }
     last = seconds
     return (

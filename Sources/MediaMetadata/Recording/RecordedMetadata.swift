@@ -81,7 +81,7 @@ struct RecordedMetadata: Sendable {
     heldUntil = time
   }
 
-  /// Leaves the files that end by a time; what holds there is told again where the next one begins.
+  /// Leaves the files that end by a time; what holds there is repeated where the next one begins.
   ///
   /// - Throws: ``MediaError`` where the file cannot be written.
   mutating func passSeam(until end: MediaTime) throws(MediaError) {

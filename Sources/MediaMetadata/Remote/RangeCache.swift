@@ -12,7 +12,7 @@ struct RangeCache {
   /// How many bytes are held.
   var byteCount: Int { parts.reduce(0) { $0 + $1.bytes.count } }
 
-  /// The first part that starts behind a place.
+  /// The first part that starts after a place.
   private func index(behind place: Int) -> Int {
     var (low, high) = (0, parts.count)
     while low < high {
@@ -36,7 +36,7 @@ struct RangeCache {
     return start..<end
   }
 
-  /// Where the next part behind a place starts, where there is one.
+  /// Where the next part after a place starts, where there is one.
   func nextStart(behind place: Int) -> Int? {
     let next = index(behind: place)
     return next < parts.count ? parts[next].start : nil

@@ -23,7 +23,7 @@ struct RemoteAddress {
     }
     for (field, value) in options.headers where !Self.isHeader(field, value) {
       throw MediaError(
-        .invalidRequest, "'\(field)' is no header line that can be chosen", path: name)
+        .invalidRequest, "'\(field)' is not a header line that can be chosen", path: name)
     }
   }
 

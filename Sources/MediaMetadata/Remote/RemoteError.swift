@@ -8,7 +8,7 @@ struct RemoteError: Error, Hashable, Sendable {
     case status(Int)
     /// A range was asked for, and everything came.
     case rangeIgnored
-    /// Nobody listens there.
+    /// No one listens there.
     case refused
     /// The name of the server is not known.
     case unresolved

@@ -9,11 +9,11 @@ struct RemoteReading: ~Copyable {
   private let interruption: Interruption
   /// The size in bytes; where no server tells it, what was read.
   private(set) var size = 0
-  /// Whether there may be more than ``size`` bytes, and nobody knows how many.
+  /// Whether there may be more than ``size`` bytes, and no one knows how many.
   private(set) var isOpenEnded = false
   /// What reading has cost so far; redirections count.
   private(set) var statistics = ReadStatistics(requestCount: 0, byteCount: 0)
-  /// What is odd about the server.
+  /// Problems in the server.
   private(set) var notes: [String] = []
   /// What a radio station says about itself, and about what is on the air.
   private(set) var stationItems: [MetadataItem] = []
@@ -32,7 +32,7 @@ struct RemoteReading: ~Copyable {
   private static let leastCount = 16 << 10
   /// What is left at the end of a file is taken whole where it is no more than this.
   private static let tailCount = 256 << 10
-  /// What follows a long read is wanted next: the header of the next box.
+  /// What follows a long read is needed next: the header of the next box.
   private static let margin = 4 << 10
   /// Reading on from where the last request ended asks for twice as much, up to this.
   private static let mostAhead = 1 << 20
@@ -40,7 +40,7 @@ struct RemoteReading: ~Copyable {
   private static let headCount = 8 << 20
   /// What is read of a radio station: some seconds of sound, and the first metadata among it.
   private static let stationCount = 256 << 10
-  /// What a server without ranges sends before what is wanted is kept up to this.
+  /// What a server without ranges sends before what is requested is kept up to this.
   private static let keptCount = 8 << 20
   private static let mostRedirections = 8
 
@@ -83,7 +83,7 @@ struct RemoteReading: ~Copyable {
         if givesRanges { try fetch(gap) } else { try advance(to: gap) }
       }
     } catch {
-      // Whoever reads may do without, but not without a word.
+      // Whoever reads may do without, but not silently.
       if !notes.contains(error.reason) { notes.append(error.reason) }
       throw error
     }
@@ -112,7 +112,7 @@ struct RemoteReading: ~Copyable {
     last = range
   }
 
-  /// Where a request ends: at least with what is wanted, at most where something is known already.
+  /// Where a request ends: at least with what is requested, at most where something is known already.
   private func extended(_ gap: Range<Int>) -> Int {
     var count = max(gap.count + Self.margin, Self.leastCount)
     if gap.lowerBound == last.upperBound, !last.isEmpty {
@@ -126,7 +126,7 @@ struct RemoteReading: ~Copyable {
 
   // MARK: Servers without ranges
 
-  /// Reads on up to the end of a gap; from the start again where it lies behind.
+  /// Reads on up to the end of a gap; from the start again where it is after.
   private mutating func advance(to gap: Range<Int>) throws(RemoteError) {
     if stream == nil || streamPosition > gap.lowerBound {
       stream = nil
@@ -162,7 +162,7 @@ struct RemoteReading: ~Copyable {
     }
   }
 
-  /// Reads the start of something whose size nobody tells.
+  /// Reads the start of something whose size no one tells.
   private mutating func readOpenEnd(_ head: AnswerHead) throws(RemoteError) {
     defer { stream = nil }
     let isStation = head.fields.contains { $0.name.hasPrefix("icy-") }

@@ -47,7 +47,7 @@ struct RemoteStream: ~Copyable {
 
   /// Reads up to `count` bytes; fewer where the answer ends before, or time is up.
   ///
-  /// After `time` what has come is enough; without it this waits as long as bytes keep coming. None is no error at the
+  /// After `time` what has come is enough; without it this waits as long as bytes keep coming. None is not an error at the
   /// end of the answer.
   func read(_ count: Int, within time: Duration? = nil) throws(RemoteError) -> [UInt8] {
     var deadline = ContinuousClock.now + (time ?? timeout)

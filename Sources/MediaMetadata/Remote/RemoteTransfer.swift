@@ -108,7 +108,7 @@ internal import CCurl
     case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY:
       RemoteError("the name of the server is not known (\(text))", kind: .unresolved)
     case CURLE_COULDNT_CONNECT where unsafe curl_was_refused(easy):
-      RemoteError("the connection was refused: nobody listens there", kind: .refused)
+      RemoteError("the connection was refused: no one listens there", kind: .refused)
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE:
       RemoteError(
         "the certificate of the server cannot be verified (\(text))", kind: .untrusted)

@@ -48,7 +48,7 @@ package enum SourceLocation: Sendable {
     }
   }
 
-  /// The bytes of another place, and behind them those of this one: a segment of a stream with its initialisation.
+  /// The bytes of another place, and after them those of this one: a segment of a stream with its initialisation.
   ///
   /// - Throws: ``MediaError`` where one of them cannot be opened.
   package func behind(_ other: SourceLocation) throws(MediaError) -> SourceLocation {

@@ -4,7 +4,7 @@ internal import MediaModel
 ///
 /// Source: the SHOUTcast protocol as servers speak it (`icy-` headers; `StreamTitle='...';` every `icy-metaint` bytes).
 enum StationItems {
-  /// How many bytes of sound lie between two packets: a header, none of whose business is metadata.
+  /// How many bytes of sound are between two packets: a header, none of whose business is metadata.
   private static let interval = "icy-metaint"
 
   /// The items of the head of an answer, and of a packet.

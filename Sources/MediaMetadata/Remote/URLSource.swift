@@ -19,7 +19,7 @@ final class URLSource: ByteSource {
   /// What a radio station says.
   let stationItems: [MetadataItem]
   private let reading: Turns<RemoteReading>
-  /// What reading has cost, and what is odd, as of the last read: nobody waits for a server to be told.
+  /// What reading has cost, and problems found, as of the last read: no one waits for a server to be reported.
   private let told: Mutex<(statistics: ReadStatistics, notes: [String])>
 
   /// Asks a server for the head of a file.
@@ -45,7 +45,7 @@ final class URLSource: ByteSource {
   /// What reading has cost so far; redirections count.
   var statistics: ReadStatistics { told.withLock { $0.statistics } }
 
-  /// What is odd about the server.
+  /// Problems in the server.
   var diagnostics: [Diagnostic] { told.withLock { $0.notes.map { Diagnostic($0) } } }
 
   /// Reads the bytes of `range`; fewer where the file ends before.

@@ -1,7 +1,7 @@
 internal import BaseMedia
 internal import BinaryIO
 
-/// Looks for what coders write of themselves into pictures and sound, which is not taken out.
+/// Looks for what coders write of themselves into video and audio, which is not taken out.
 enum EssenceMarks {
   /// How much of a track's first sample is looked at.
   private static let lookedAt = 1 << 16

@@ -119,7 +119,7 @@ struct FormatStrip {
         _ = try strip([item], trackID: trackID, name: description.name)
       }
       for (index, program) in description.programs.enumerated() {
-        // What a muxer writes that was told no names says nothing.
+        // What a muxer writes that was reported no names says nothing.
         for item in program.metadata where !Self.namesOfMuxers.contains(item.stringValue ?? "") {
           findings.append(
             StripFinding(

@@ -5,10 +5,10 @@ internal import MetadataFormats
 internal import MovieEditing
 internal import TimedMetadata
 
-/// Strips a file whose metadata lies among its packets: its pictures, sound and subtitles are muxed anew.
+/// Strips a file whose metadata is among its packets: its video, audio and subtitles are remuxed.
 ///
 /// What the filter lets stay goes along; streams of timed metadata, what cameras write among the messages of pictures,
-/// tables of private data and what lies between the packets do not.
+/// tables of private data and what is between the packets do not.
 struct RemuxStrip {
   private let container: MessagelessContainer
   private let options: StripOptions
@@ -84,7 +84,7 @@ struct RemuxStrip {
       tracks: tracks.map {
         StripReport.Track($0, goingTracks.contains($0.trackID) ? .removed : .kept)
       },
-      notes: [.other("the file is muxed anew, since its metadata lies among its packets")]
+      notes: [.other("the file is remuxed, since its metadata is among its packets")]
         + StripReport.Kept.notes(kept),
       byteCount: byteCount)
   }

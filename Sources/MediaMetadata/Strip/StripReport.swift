@@ -1,6 +1,6 @@
 public import MediaModel
 
-/// What a file told of somebody, what was taken out, and what stays.
+/// What a file told of someone, what was taken out, and what stays.
 public struct StripReport: Hashable, Sendable, Codable {
   /// The version of the JSON form.
   public var schema = 1
@@ -14,7 +14,7 @@ public struct StripReport: Hashable, Sendable, Codable {
   public var kept: [Kept]
   /// What became of each track.
   public var tracks: [Track]
-  /// What may still tell of somebody, and what people should know.
+  /// What may still tell of someone, and what people should know.
   public var notes: [ReportNote]
   /// What was compared before the output got its name; `nil` where the file was only looked at.
   public var verification: Verification?
@@ -32,7 +32,7 @@ public struct StripReport: Hashable, Sendable, Codable {
     public var kind: SharingSubject
     /// What it is, for an item.
     public var identifier: MetadataIdentifier?
-    /// What it tells of somebody.
+    /// What it tells of someone.
     public var concern: SharingConcern
     /// Its value, or what it is, in one line.
     public var what: String
@@ -75,7 +75,7 @@ public struct StripReport: Hashable, Sendable, Codable {
     public enum Action: String, Hashable, Sendable, Codable {
       /// It stays as it is.
       case kept
-      /// Some of its samples were written anew.
+      /// Some of its samples were rewritten.
       case rewritten
       /// It goes.
       case removed

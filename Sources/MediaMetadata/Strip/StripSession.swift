@@ -1,14 +1,14 @@
 internal import FFmpegIO
 internal import MediaModel
 
-/// Makes a copy of a file without what identifies somebody, and proves it.
+/// Makes a copy of a file without what identifies a person, and proves it.
 ///
 ///     let session = StripSession(asset: Asset(path: "in.mov"), outputPath: "out.mov")
 ///     let report = try await session.strip()
 ///     print(report.removed)
 ///
-/// What ``SharingFilter`` lets stay is written, pictures and sound bit for bit; nothing else is: no padding, no media
-/// data that no sample refers to, no box that nobody knows. The output appears under its name whole, and only after
+/// What ``SharingFilter`` lets stay is written, video and audio bit for bit; nothing else is: no padding, no media
+/// data that no sample refers to, no box that no one knows. The output appears under its name whole, and only after
 /// it has been looked through again.
 public struct StripSession: Sendable {
   /// What is stripped.
@@ -34,7 +34,7 @@ public struct StripSession: Sendable {
     return try await BlockingExecutor.run(cancelling: run.interruption) { try run.perform() }
   }
 
-  /// What a file tells of somebody; writes nothing.
+  /// What a file tells of someone; writes nothing.
   ///
   /// - Throws: ``MediaError``.
   public static func check(

@@ -3,10 +3,10 @@ internal import CLibrary
 internal import TimedMetadata
 
 extension TimedCodecs {
-  /// The logs that lie beside a movie: files of the same name whose ending is that of a log, in small or capital letters.
+  /// The logs that are beside a movie: files of the same name whose ending is that of a log, in small or capital letters.
   ///
   /// - Parameter path: the movie.
-  /// - Returns: the paths, in the order of the table of logs; none of a movie that is no file.
+  /// - Returns: the paths, in the order of the table of logs; none of a movie that is not a file.
   package static func sidecars(of path: String) -> [String] {
     guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return [] }
     let stem = path[..<dot]

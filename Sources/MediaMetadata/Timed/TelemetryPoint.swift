@@ -11,7 +11,7 @@ public struct TelemetryPoint: Hashable, Sendable {
   public var longitude: Double
   /// In metres above what the receiver measures from.
   public var altitude: Double?
-  /// In metres per second: over ground where that is told, else through space.
+  /// In metres per second: over ground where that is given, else through space.
   public var speed: Double?
   /// Where the movement leads, in degrees clockwise from north.
   public var heading: Double?
@@ -19,7 +19,7 @@ public struct TelemetryPoint: Hashable, Sendable {
   public var fix: Int?
   /// How the satellites' geometry dilutes the precision.
   public var dilution: Double?
-  /// The radius in metres that the true place lies within.
+  /// The radius in metres that the true place is within.
   public var horizontalAccuracy: Double?
   /// What the satellites' clock shows.
   public var utc: MetadataDate?

@@ -38,7 +38,7 @@ public struct TelemetrySeries: Sendable {
   /// As many for each value as the first one has.
   var numbers: [Double] = []
   var width = 0
-  /// For values that are no numbers.
+  /// For values that are not numbers.
   private var texts: [String] = []
 
   /// Values that begin so many seconds after the one before ended still follow it.
@@ -158,7 +158,7 @@ public struct TelemetrySeries: Sendable {
     let sign = cosine < 0 ? -1.0 : 1
     cosine = min(1, cosine * sign)
     let angle = acos(cosine)
-    // Rotations so near lie on a straight line.
+    // Rotations so near are on a straight line.
     guard angle > 1e-6 else {
       return zip(left, right).map { $0 + share * (sign * $1 - $0) }
     }

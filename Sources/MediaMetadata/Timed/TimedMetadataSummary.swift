@@ -19,9 +19,9 @@ public struct TimedMetadataSummary: Hashable, Sendable {
   public private(set) var doubtfulCount = 0
   /// The metres along the positions that can be trusted.
   public private(set) var pathLength = 0.0
-  /// The speeds in metres per second; `nil` where none is told.
+  /// The speeds in metres per second; `nil` where none is given.
   public private(set) var speeds: ClosedRange<Double>?
-  /// The altitudes in metres; `nil` where none is told.
+  /// The altitudes in metres; `nil` where none is given.
   public private(set) var altitudes: ClosedRange<Double>?
   /// The first position that can be trusted.
   public private(set) var start: TelemetryPoint?
@@ -38,7 +38,7 @@ public struct TimedMetadataSummary: Hashable, Sendable {
 
   /// So many identifiers are looked through before the table is asked.
   private static let usualCount = 6
-  /// More identifiers than this are not told apart.
+  /// More identifiers than this are not distinguished.
   private static let mostIdentifiers = 4096
 
   /// Creates the summary of no group.

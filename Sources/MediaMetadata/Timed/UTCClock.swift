@@ -4,7 +4,7 @@ public import MediaModel
 /// Tells when the pictures of a file were taken, in Coordinated Universal Time, and what proves it.
 ///
 /// Satellites count most: every time that a receiver with a fix tells is set against the time of the presentation it
-/// lies at, and the median of the differences is the clock; where these drift apart, as in a time lapse, times between
+/// is at, and the median of the differences is the clock; where these drift apart, as in a time lapse, times between
 /// two of them are interpolated. Without satellites the start of the presentation is the capture date of the file,
 /// where that tells a zone.
 public struct UTCClock: Hashable, Sendable {
@@ -76,7 +76,7 @@ public struct UTCClock: Hashable, Sendable {
 
   /// Creates a clock by which the presentation starts at a date; `nil` for a date without a zone.
   ///
-  /// - Parameter start: when the presentation starts, as somebody says who knows.
+  /// - Parameter start: when the presentation starts, as someone says who knows.
   public init?(start: MetadataDate) {
     guard let utc = start.secondsAndFraction else { return nil }
     marks = [Mark(time: 0, utc: utc)]
@@ -95,7 +95,7 @@ public struct UTCClock: Hashable, Sendable {
   /// The time of the presentation of seconds since 1970.
   ///
   /// - Parameter utc: seconds since 1970, leap seconds not counted.
-  /// - Returns: seconds of the presentation, which may lie outside of it.
+  /// - Returns: seconds of the presentation, which may be outside of it.
   public func seconds(atSecondsSince1970 utc: Double) -> Double {
     Self.interpolated(utc, marks, \.utc, \.time)
   }

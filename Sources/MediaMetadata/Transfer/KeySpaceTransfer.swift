@@ -28,11 +28,11 @@ public struct KeySpaceTransfer: Sendable {
 
   /// The equivalent of an item in a key space; the item itself where it is of that key space.
   ///
-  /// A deferred payload is read where it is no picture.
+  /// A deferred payload is read where it is not a picture.
   public func transfer(_ item: MetadataItem, to keySpace: KeySpace) -> Result {
     if item.keySpace == keySpace { return .items([item], remarks: []) }
-    let readings: [TransferReading]
-    switch TransferReading.read(item) {
+    let readings: [DecodedValue]
+    switch DecodedValue.read(item) {
     case .success(let found): readings = found
     case .failure(let failure): return .loss(reason: failure.reason)
     }

@@ -9,7 +9,7 @@ struct TransferFreeValue {
   }
 
   /// The item; `nil` where the key space cannot hold the value.
-  func write(_ value: TransferValue, of source: MetadataItem) -> TransferWriting? {
+  func write(_ value: TransferValue, of source: MetadataItem) -> EncodedValue? {
     switch value {
     case .bytes(let bytes, let type): bytesWriting(bytes, type, source)
     case .text(let text): textWriting(text)
@@ -19,7 +19,7 @@ struct TransferFreeValue {
     }
   }
 
-  private func textWriting(_ text: String) -> TransferWriting? {
+  private func textWriting(_ text: String) -> EncodedValue? {
     // Boxes of user data that are not known hold bytes.
     if writer.key.keySpace == .isoUserData,
       writer.key.identifier.wellKnown == nil
@@ -31,12 +31,12 @@ struct TransferFreeValue {
 
   private func bytesWriting(
     _ bytes: [UInt8], _ type: DataType, _ source: MetadataItem
-  ) -> TransferWriting? {
+  ) -> EncodedValue? {
     switch writer.key.keySpace {
     case .iTunesFreeform, .quickTimeMetadata:
       guard type.wellKnownCode != nil || type.baseType.wellKnownCode != nil else { return nil }
       let language = TransferLanguage(writer.language, at: writer.key)
-      var writing = TransferWriting(
+      var writing = EncodedValue(
         items: [writer.item(bytes, type, language: language.tag)])
       writing.note(language.remark)
       return writing
@@ -50,14 +50,14 @@ struct TransferFreeValue {
       writing.note("the data type \(type) is not kept: the value is text")
       return writing
     }
-    var writing: TransferWriting?
+    var writing: EncodedValue?
     switch writer.key.keySpace {
     case .matroska, .ape:
       writing = writer.writing(bytes, .rawData)
     case .id3 where writer.key.identifier == .id3MetadataUserText:
       var made = writer.item(bytes, .rawData)
       made.identifier = .id3MetadataPrivate
-      writing = TransferWriting(items: [made])
+      writing = EncodedValue(items: [made])
     default: return nil
     }
     if type != .rawData { writing?.note("the data type \(type) is not kept") }

@@ -4,7 +4,7 @@ internal import MediaModel
 struct TransferPicture {
   private let item: MetadataItem
   private let language: LanguageTag?
-  /// What it shows, in the words of ID3.
+  /// What it shows, as in ID3.
   private let kind: String
   /// A description.
   private let words: String?
@@ -22,7 +22,7 @@ struct TransferPicture {
   }
 
   /// The picture at a key; `nil` where the key holds no such picture.
-  func written(at key: MappingKey) -> TransferWriting? {
+  func written(at key: MappingKey) -> EncodedValue? {
     switch key.keySpace {
     case .iTunes, .quickTimeMetadata:
       guard DataType.pictures.contains(item.dataType) else { return nil }
@@ -71,12 +71,12 @@ struct TransferPicture {
   private func written(
     _ identifier: MetadataIdentifier, _ attributes: [MetadataItem.ExtraAttribute], keepsKind: Bool,
     keepsWords: Bool
-  ) -> TransferWriting {
+  ) -> EncodedValue {
     var made = item
     made.identifier = identifier
     made.extraAttributes = attributes
     made.languageTag = nil
-    var writing = TransferWriting(items: [made])
+    var writing = EncodedValue(items: [made])
     if !keepsKind, kind != Self.front {
       writing.note("what the picture shows, \(kind), is not kept")
     }

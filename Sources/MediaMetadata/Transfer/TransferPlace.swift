@@ -32,7 +32,7 @@ struct FixedPointPlace: Hashable, Sendable {
   let longitude: Int32
   let altitude: Int32
 
-  /// The nearest place; `nil` where a number does not fit, or the point lies outside the globe.
+  /// The nearest place; `nil` where a number does not fit, or the point is outside the globe.
   init?(_ point: ISO6709) {
     guard point.isOnGlobe, let latitude = Self.fixed(point.latitude),
       let longitude = Self.fixed(point.longitude), let altitude = Self.fixed(point.altitude ?? 0)

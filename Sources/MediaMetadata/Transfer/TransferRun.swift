@@ -14,7 +14,7 @@ struct TransferRun {
 
   /// Something that waits for its key, and the places of the items that say it.
   private struct Pending {
-    var reading: TransferReading
+    var reading: DecodedValue
     var sources: [Int]
   }
 
@@ -48,7 +48,7 @@ struct TransferRun {
       outcome.items.append(.init(item: item, sourceIndices: [index], isUnchanged: true))
       return
     }
-    switch TransferReading.read(item) {
+    switch DecodedValue.read(item) {
     case .failure(let failure):
       outcome.losses.append(.init(sourceIndex: index, reason: failure.reason))
     case .success(let readings):
@@ -60,7 +60,7 @@ struct TransferRun {
 
   /// Joins a part with what it is a part of: a number with how many there are, a day with its time, texts that
   /// together stand for a flag.
-  private mutating func join(_ reading: TransferReading, at index: Int) -> Bool {
+  private mutating func join(_ reading: DecodedValue, at index: Int) -> Bool {
     if case .oneOf(let texts) = reading.key?.form { return joinFlag(reading, texts, at: index) }
     guard let concept = reading.concept, [.position, .date].contains(concept.shape) else {
       return false
@@ -81,7 +81,7 @@ struct TransferRun {
 
   /// Makes a flag of texts once all that stand for it are there.
   private mutating func joinFlag(
-    _ reading: TransferReading, _ texts: [String], at index: Int
+    _ reading: DecodedValue, _ texts: [String], at index: Int
   ) -> Bool {
     let parts = pending.indices.filter {
       pending[$0].reading.concept?.name == reading.concept?.name
@@ -100,7 +100,7 @@ struct TransferRun {
   /// Writes all that waits, and gives the outcome.
   mutating func finish() -> KeySpaceTransfer.Outcome {
     var beside: [Pending] = []
-    // What somebody said comes before what follows from how the file was written.
+    // What someone said comes before what follows from how the file was written.
     for entry in pending.filter({ !$0.reading.isFact }) + pending.filter(\.reading.isFact) {
       if keepsBeside(entry.reading) { beside.append(entry) } else { write(entry) }
     }
@@ -114,7 +114,7 @@ struct TransferRun {
   // MARK: Beside other items
 
   /// Whether the first choice of the destination keeps a concept beside another item's value.
-  private func keepsBeside(_ reading: TransferReading) -> Bool {
+  private func keepsBeside(_ reading: DecodedValue) -> Bool {
     guard let concept = reading.concept else { return false }
     for keySpace in keySpaces {
       if let key = concept.key(in: keySpace) { return key.attribute != nil }
@@ -156,7 +156,7 @@ struct TransferRun {
     return false
   }
 
-  // MARK: Homes
+  // MARK: Places
 
   private mutating func write(_ entry: Pending) {
     let (reading, index) = (entry.reading, entry.sources[0])
@@ -189,7 +189,7 @@ struct TransferRun {
         text: "\(exact.items.first.map { "\($0.identifier)" } ?? "") keeps it in full"))
   }
 
-  /// Whether items of one identifier are told apart by what stands beside them.
+  /// Whether items of one identifier are distinguished by what stands beside them.
   private static func isShared(_ identifier: MetadataIdentifier) -> Bool {
     [
       .id3MetadataUserText, .id3MetadataPrivate, .id3MetadataInvolvedPeopleList_v24,
@@ -200,7 +200,7 @@ struct TransferRun {
   }
 
   /// A name that no other item bears: the own one, or with the key space before it where the own is what is taken.
-  private static func distinctName(of reading: TransferReading) -> FreeName? {
+  private static func distinctName(of reading: DecodedValue) -> FreeName? {
     let source = reading.source
     if [.matroska, .vorbis, .ape].contains(source.keySpace),
       reading.key.map({ $0.identifier != reading.concept?.key(in: source.keySpace)?.identifier })
@@ -215,7 +215,7 @@ struct TransferRun {
       "\(source.keySpace.rawValue).\(raw[raw.index(after: slash)...])\(beside)")
   }
 
-  private mutating func add(_ writing: TransferWriting, _ sources: [Int], _ holder: Holder) {
+  private mutating func add(_ writing: EncodedValue, _ sources: [Int], _ holder: Holder) {
     for item in writing.items {
       if let place = places[Self.content(of: item)] {
         for source in sources where !outcome.items[place].sourceIndices.contains(source) {

@@ -12,7 +12,7 @@ enum TransferValue: Hashable, Sendable {
   case date(DateParts)
   /// A point of the Earth.
   case place(TransferPlace)
-  /// A picture: its bytes, perhaps deferred, its data type, and what is told about it.
+  /// A picture: its bytes, perhaps deferred, its data type, and what is reported about it.
   case picture(MetadataItem)
   /// Bytes that only their identifier explains.
   case bytes([UInt8], DataType)

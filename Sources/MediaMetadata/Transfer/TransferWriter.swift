@@ -3,7 +3,7 @@ internal import MediaModel
 internal import MetadataFormats
 
 /// What a value has become at a key.
-struct TransferWriting: Hashable, Sendable {
+struct EncodedValue: Hashable, Sendable {
   /// The items, usually one.
   var items: [MetadataItem]
   /// What is not kept, in words.
@@ -24,7 +24,7 @@ struct TransferWriter {
   let language: LanguageTag?
 
   /// Writes a value; `nil` where the key cannot hold it.
-  func write(_ value: TransferValue) -> TransferWriting? {
+  func write(_ value: TransferValue) -> EncodedValue? {
     switch (form, value) {
     case (.text, .text(let text)), (.genreReference, .text(let text)): return self.text(text)
     case (.shortText(let most), .text(let text)):
@@ -39,7 +39,7 @@ struct TransferWriter {
       return writing
     case (.oneOf(let texts), .number(let number)):
       guard number.double != 0 else { return nil }
-      return TransferWriting(items: texts.map { item(Array($0.utf8), .utf8) })
+      return EncodedValue(items: texts.map { item(Array($0.utf8), .utf8) })
     case (.oneOf(let texts), .text(let text)):
       return texts.contains(text) ? writing(Array(text.utf8), .utf8) : nil
     case (.decimal, .number(let number)): return text(Self.decimal(number))
@@ -91,23 +91,23 @@ struct TransferWriter {
   }
 
   /// What one item of no language says.
-  func writing(_ payload: [UInt8], _ type: DataType) -> TransferWriting {
-    TransferWriting(items: [item(payload, type)])
+  func writing(_ payload: [UInt8], _ type: DataType) -> EncodedValue {
+    EncodedValue(items: [item(payload, type)])
   }
 
   /// Text at the key, as its key space stores text and its language.
-  func text(_ text: String) -> TransferWriting? {
+  func text(_ text: String) -> EncodedValue? {
     let kept = TransferLanguage(language, at: key)
     let isClassic = key.identifier.isClassicText
     let payload = Array(text.utf8)
     if isClassic, payload.count > Int(UInt16.max) { return nil }
-    var writing = TransferWriting(
+    var writing = EncodedValue(
       items: [item(payload, isClassic ? .classicText : .utf8, language: kept.tag)])
     writing.note(kept.remark)
     return writing
   }
 
-  private func keywords(_ text: String) -> TransferWriting? {
+  private func keywords(_ text: String) -> EncodedValue? {
     let words = text.split(separator: ",")
     guard words.count <= 255, words.allSatisfy({ $0.utf8.count < 255 }),
       var writing = self.text(text)
@@ -118,7 +118,7 @@ struct TransferWriter {
 
   // MARK: Numbers
 
-  private func integer(_ number: MetadataNumber, _ count: Int) -> TransferWriting? {
+  private func integer(_ number: MetadataNumber, _ count: Int) -> EncodedValue? {
     let rounded = number.double.rounded()
     guard let whole = number.integer ?? Int128(exactly: rounded) else { return nil }
     let limit = Int128(1) << Int128(8 * count - 1)
@@ -135,7 +135,7 @@ struct TransferWriter {
     number.integer.map { "\($0)" } ?? "\(number.double)"
   }
 
-  private func positionBytes(_ number: Int?, _ count: Int?, _ size: Int) -> TransferWriting? {
+  private func positionBytes(_ number: Int?, _ count: Int?, _ size: Int) -> EncodedValue? {
     guard let number = UInt16(exactly: number ?? 0), let count = UInt16(exactly: count ?? 0) else {
       return nil
     }
@@ -144,7 +144,7 @@ struct TransferWriter {
     return writing(payload + filler, .rawData)
   }
 
-  private func genreNumber(_ name: String) -> TransferWriting? {
+  private func genreNumber(_ name: String) -> EncodedValue? {
     let wanted = name.lowercased()
     return (0..<256).first { ID3Genres.name($0)?.lowercased() == wanted }.map { number in
       writing(UInt16(number + 1).bigEndianBytes, .rawData)
@@ -153,7 +153,7 @@ struct TransferWriter {
 
   private func positionNumber(
     _ number: Int?, _ count: Int?, _ countKey: String, _ size: Int?
-  ) -> TransferWriting? {
+  ) -> EncodedValue? {
     let identifier = MetadataIdentifier(countKey)
     var items: [MetadataItem] = []
     for (value, place) in [(number, key.identifier), (count, identifier ?? key.identifier)] {
@@ -166,10 +166,10 @@ struct TransferWriter {
         items.append(item(Array("\(value)".utf8), .utf8, at: place))
       }
     }
-    return items.isEmpty ? nil : TransferWriting(items: items)
+    return items.isEmpty ? nil : EncodedValue(items: items)
   }
 
-  private func rating(_ value: TransferValue) -> TransferWriting? {
+  private func rating(_ value: TransferValue) -> EncodedValue? {
     guard case .number(let part) = value, (0...1).contains(part.double) else { return nil }
     switch form {
     case .ratingFloat(let most):
@@ -189,7 +189,7 @@ struct TransferWriter {
 
   private func ratingWriting(
     _ payload: [UInt8], _ type: DataType, _ kept: Double, _ wanted: MetadataNumber
-  ) -> TransferWriting {
+  ) -> EncodedValue {
     var writing = writing(payload, type)
     if abs(kept - wanted.double) > 1e-6 {
       writing.note("the steps of the rating are coarser", isCoarse: true)
@@ -199,7 +199,7 @@ struct TransferWriter {
 
   // MARK: Dates and places
 
-  private func id3Date(_ date: DateParts) -> TransferWriting? {
+  private func id3Date(_ date: DateParts) -> EncodedValue? {
     guard let universal = date.universal, let text = universal.composed,
       date.month != nil || date.hour == nil, var writing = self.text(text)
     else { return nil }
@@ -220,7 +220,7 @@ struct TransferWriter {
     return plain.timeText
   }
 
-  private func exifDate(_ date: DateParts) -> TransferWriting? {
+  private func exifDate(_ date: DateParts) -> EncodedValue? {
     guard date.day != nil, let day = date.dayText(separator: ":"), let time = Self.time(of: date),
       var writing = text("\(day) \(time)")
     else { return nil }
@@ -232,7 +232,7 @@ struct TransferWriter {
     return writing
   }
 
-  private func yearNumber(_ date: DateParts) -> TransferWriting? {
+  private func yearNumber(_ date: DateParts) -> EncodedValue? {
     guard let year = date.year, let number = UInt16(exactly: year) else { return nil }
     var writing = writing(number.bigEndianBytes, .uint16)
     if date.month != nil { writing.note("only the year is kept", isCoarse: true) }
@@ -241,7 +241,7 @@ struct TransferWriter {
     return writing
   }
 
-  private func dayBeside(_ date: DateParts, _ timeKey: String) -> TransferWriting? {
+  private func dayBeside(_ date: DateParts, _ timeKey: String) -> EncodedValue? {
     guard date.day != nil, let day = date.dayText(), var writing = text(day) else { return nil }
     if let time = Self.time(of: date), let place = MetadataIdentifier(timeKey) {
       writing.items.append(item(Array(time.utf8), .utf8, at: place))
@@ -254,14 +254,14 @@ struct TransferWriter {
     return writing
   }
 
-  private func fixedPoint(_ place: TransferPlace) -> TransferWriting? {
+  private func fixedPoint(_ place: TransferPlace) -> EncodedValue? {
     guard let fixed = FixedPointPlace(place.point) else { return nil }
     let kept = TransferLanguage(language, at: key)
     var item = item(Array(fixed.fullText.utf8), .utf8, language: kept.tag)
     item.extraAttributes =
       [.init("name", place.name ?? ""), .init("role", "0")]
       + fixed.attributes + [.init("body", ""), .init("notes", "")]
-    var writing = TransferWriting(items: [item])
+    var writing = EncodedValue(items: [item])
     if place.point.altitude == nil {
       writing.note("3GPP cannot leave the altitude out: it is kept as 0", isCoarse: true)
     } else if !fixed.tells(place.point) {

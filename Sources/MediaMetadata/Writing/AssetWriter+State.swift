@@ -4,10 +4,10 @@ internal import FoundationEssentials
 internal import MediaModel
 
 extension AssetWriter {
-  /// What a writer is told, and how far it is; no lock of it is held while a file is opened, written or finished.
+  /// What a writer is reported, and how far it is; no lock of it is held while a file is opened, written or finished.
   struct State {
     var status = Status.unknown
-    /// Whether what is told of movie and tracks is settled.
+    /// Whether what is reported for movie and tracks is settled.
     var hasStarted = false
     /// Why a value that was set could not be taken.
     var refusal: MediaError?
@@ -21,7 +21,7 @@ extension AssetWriter {
     for item in items { try item.requireIdentifier() }
     for item in items where item.identifier.keyBytes.isEmpty {
       throw MediaError(
-        .invalidMetadata, "'\(item.identifier)' is no identifier: key space, slash, key")
+        .invalidMetadata, "'\(item.identifier)' is not an identifier: key space, slash, key")
     }
   }
 
@@ -81,7 +81,7 @@ extension AssetWriter.State {
         }
         guard let type = FourCC(association.type.rawValue) else {
           throw MediaError(
-            .invalidAssociation, "'\(association.type.rawValue)' is no type of a reference",
+            .invalidAssociation, "'\(association.type.rawValue)' is not a type of a reference",
             path: path)
         }
         let trackID = UInt32(target + 1)

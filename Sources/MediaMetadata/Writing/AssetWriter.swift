@@ -33,7 +33,7 @@ public final class AssetWriter: Sendable {
     case cancelled
   }
 
-  /// What is told of the movie before writing starts.
+  /// The properties of the movie before writing starts.
   public struct Configuration: Sendable {
     /// The items of the movie.
     public var metadata: [MetadataItem] = []
@@ -43,7 +43,7 @@ public final class AssetWriter: Sendable {
     public var movieTimeScale: UInt32?
     /// How much of the movie a fragment holds; `nil` for a movie without fragments.
     ///
-    /// A fragment is cut where the slowest track has come that far; a track that falls four fragments behind is waited
+    /// A fragment is cut where the slowest track has come that far; a track that falls four fragments after is waited
     /// for no longer, and its samples come in later fragments.
     public var movieFragmentInterval: MediaTime?
     /// Whether the movie header comes first; fragments have it first always.
@@ -92,7 +92,7 @@ public final class AssetWriter: Sendable {
   /// How far the writer is.
   public var status: Status { state.withLock { $0.status } }
 
-  /// What is told of the movie.
+  /// The properties of the movie.
   public var configuration: Configuration { state.withLock { $0.configuration } }
 
   /// The inputs, in the order of their tracks.
@@ -101,7 +101,7 @@ public final class AssetWriter: Sendable {
   /// The groups of tracks of which one is played at a time.
   public var inputGroups: [AssetWriterInputGroup] { state.withLock { $0.groups } }
 
-  /// What is told of the movie, value by value; a value that breaks a rule, or comes too late, is told of when the
+  /// The properties of the movie, value by value; a value that breaks a rule, or comes too late, is reported when the
   /// writer is next asked for something.
   public subscript<Value>(
     dynamicMember path: WritableKeyPath<Configuration, Value>
@@ -123,7 +123,7 @@ public final class AssetWriter: Sendable {
     try self.init(outputPath: url.path, fileType: fileType)
   }
 
-  /// Changes what is told of the movie; nothing is changed where that throws.
+  /// Changes The properties of the movie; nothing is changed where that throws.
   ///
   /// - Throws: ``MediaError`` once writing has started, and where a value breaks a rule.
   public func configure(_ change: (inout Configuration) -> Void) throws(MediaError) {
@@ -196,7 +196,7 @@ public final class AssetWriter: Sendable {
     }
   }
 
-  /// Opens the file; what is told of movie and tracks is settled from here on.
+  /// Opens the file; what is reported for movie and tracks is settled from here on.
   ///
   /// - Throws: ``MediaError`` where a file of that name is there, it cannot be written, an association leads to a track
   ///   that is not written, or fragments lack the format of a track.
@@ -221,7 +221,7 @@ public final class AssetWriter: Sendable {
     }
   }
 
-  /// Whether what is told of movie and tracks is settled.
+  /// Whether what is reported for movie and tracks is settled.
   var hasStarted: Bool { state.withLock { $0.hasStarted } }
 
   /// Says which time of the samples is the start of the movie.
@@ -238,7 +238,7 @@ public final class AssetWriter: Sendable {
     try withMovie { movie throws(MediaError) in try movie.endSession(at: time) }
   }
 
-  /// Says which time is the end of the movie; samples of pictures and sound that go on over it stay whole, as those do
+  /// Says which time is the end of the movie; samples of video and audio that go on over it stay whole, as those do
   /// that another file goes on after.
   func endSession(atSourceTime time: MediaTime, keepingWholeSamples: Bool) throws(MediaError) {
     try withMovie { movie throws(MediaError) in

@@ -2,7 +2,7 @@ internal import BaseMedia
 public import MediaModel
 
 extension AssetWriterInput {
-  /// What is told of a track before writing starts.
+  /// The properties of a track before writing starts.
   public struct Configuration: Sendable {
     /// The items of the track.
     public var metadata: [MetadataItem] = []
@@ -10,7 +10,7 @@ extension AssetWriterInput {
     public var languageCode: String?
     /// The language as BCP 47; `nil` where ``languageCode`` says it all.
     public var extendedLanguageTag: String?
-    /// Whether the track is played unless somebody chooses otherwise; a group decides for its inputs.
+    /// Whether the track is played unless someone chooses otherwise; a group decides for its inputs.
     public var marksOutputTrackAsEnabled = true
     /// The size of the track on the screen; `nil` for that of the pictures.
     public var naturalSize: MediaSize?
@@ -26,9 +26,9 @@ extension AssetWriterInput {
     ///
     /// Live tracks of metadata and text do not hold up fragments while there is nothing to tell.
     public var expectsMediaDataInRealTime = false
-    /// How long samples of the track lie together in the file; `nil` for half a second.
+    /// How long samples of the track are together in the file; `nil` for half a second.
     public var preferredMediaChunkDuration: MediaTime?
-    /// What lies in front of what: the lowest is in front.
+    /// What is in front of what: the lowest is in front.
     public var layer: Int16 = 0
     /// The name of the handler; `nil` for a usual one.
     public var handlerName: String?

@@ -4,7 +4,7 @@ extension AssetWriterInput {
   /// Whether the next sample would not have to wait for those of other tracks.
   ///
   /// False where the track is far ahead of the slowest one that is not finished: by two fragments, or, in a movie
-  /// without fragments, by two seconds. A track that expects its samples in real time is always ready: nobody can make
+  /// without fragments, by two seconds. A track that expects its samples in real time is always ready: no one can make
   /// the world wait. Before writing starts no input is ready, and after it has ended neither.
   public var isReadyForMoreMediaData: Bool {
     guard let (writer, index) = try? place() else { return false }
@@ -13,7 +13,7 @@ extension AssetWriterInput {
 
   /// Writes a sample as soon as the track is ready for it.
   ///
-  /// Each track is fed by a task of its own, or its samples wait for those of a track that nobody feeds;
+  /// Each track is fed by a task of its own, or its samples wait for those of a track that no one feeds;
   /// ``markAsFinished()`` tells that no more come.
   ///
   /// - Throws: ``MediaError`` as ``append(_:)`` does; `CancellationError`.
@@ -48,7 +48,7 @@ extension AssetWriter {
     while true {
       try Task.checkCancellation()
       let generation = readiness.generation
-      // An error of the writer is told by the append that follows.
+      // An error of the writer is reported by the append that follows.
       guard case .writing = status, !isReady(index) else { return }
       await readiness.wait(since: generation)
     }

@@ -35,7 +35,7 @@ public final class AssetWriterInput: Sendable {
   ///   - mediaType: what kind of media the track holds.
   ///   - outputSettings: `nil`: samples are written as they are, nothing is coded.
   ///   - sourceFormatHint: the format of the samples; `nil` where the first one tells.
-  ///   - configuration: what is told of the track.
+  ///   - configuration: The properties of the track.
   /// - Throws: ``MediaError`` where a value of the configuration breaks a rule, or the hint is of another kind of media.
   public init(
     mediaType: MediaType, outputSettings: Never? = nil,
@@ -52,10 +52,10 @@ public final class AssetWriterInput: Sendable {
     state = Mutex(State(configuration: configuration))
   }
 
-  /// What is told of the track.
+  /// The properties of the track.
   public var configuration: Configuration { state.withLock { $0.configuration } }
 
-  /// What is told of the track, value by value; a value that breaks a rule, or comes too late, is told of when the
+  /// The properties of the track, value by value; a value that breaks a rule, or comes too late, is reported when the
   /// writer is next asked for something.
   public subscript<Value>(
     dynamicMember path: WritableKeyPath<Configuration, Value>
@@ -75,7 +75,7 @@ public final class AssetWriterInput: Sendable {
     if let refusal = state.withLock({ $0.refusal }) { throw refusal }
   }
 
-  /// Changes what is told of the track; nothing is changed where that throws.
+  /// Changes The properties of the track; nothing is changed where that throws.
   ///
   /// - Throws: ``MediaError`` once writing has started, where a value breaks a rule, and where an input of a group is
   ///   to be enabled or disabled by itself.

@@ -2,12 +2,12 @@
 public struct AssetWriterInputGroup: Sendable {
   /// The inputs of the tracks.
   public let inputs: [AssetWriterInput]
-  /// The one that is played unless somebody chooses otherwise; `nil` for none.
+  /// The one that is played unless someone chooses otherwise; `nil` for none.
   public let defaultInput: AssetWriterInput?
 
   /// Creates a group.
   ///
-  /// - Throws: ``MediaError`` where there are no inputs, one comes twice, or the default is none of them.
+  /// - Throws: ``MediaError`` where there are no inputs, one comes twice, or the default is not one of them.
   public init(inputs: [AssetWriterInput], defaultInput: AssetWriterInput?) throws(MediaError) {
     guard !inputs.isEmpty, Set(inputs.map(ObjectIdentifier.init)).count == inputs.count else {
       throw MediaError(.invalidRequest, "a group has inputs, each once")

@@ -9,7 +9,7 @@ enum LanguageRules {
     guard isThreeLetters, LanguageTag(bcp47: code).iso639_2T == code else {
       throw MediaError(
         .invalidLanguage,
-        "'\(code)' is no language code of ISO 639-2/T: three letters such as 'eng' or 'deu'")
+        "'\(code)' is not a language code of ISO 639-2/T: three letters such as 'eng' or 'deu'")
     }
   }
 
@@ -21,7 +21,7 @@ enum LanguageRules {
   static func requireTag(_ tag: String) throws(MediaError) {
     guard isTag(tag) else {
       throw MediaError(
-        .invalidLanguage, "'\(tag)' is no language tag of BCP 47, such as 'en-US' or 'zh-Hant'")
+        .invalidLanguage, "'\(tag)' is not a language tag of BCP 47, such as 'en-US' or 'zh-Hant'")
     }
   }
 

@@ -4,7 +4,7 @@ extension MediaError.Code {
   public static let invalidState = MediaError.Code(rawValue: "invalidState")
   /// The file type cannot hold tracks of such media.
   public static let unsupportedMedia = MediaError.Code(rawValue: "unsupportedMedia")
-  /// A format is missing that has to be told, or it is not the one that was told.
+  /// A format is missing that has to be reported, or it is not the one that was reported.
   public static let invalidFormat = MediaError.Code(rawValue: "invalidFormat")
   /// A sample that is not in order: its times, its size.
   public static let invalidSample = MediaError.Code(rawValue: "invalidSample")

@@ -17,7 +17,7 @@ struct MovieWriter: ~Copyable {
   private let created: UInt64
   /// Where the next bytes go.
   private var position = 0
-  /// Where the header of the media data lies, in a movie without fragments.
+  /// Where the header of the media data is, in a movie without fragments.
   private var mediaStart = 0
   private var sessionStart: MediaTime?
   private var sessionEnd: MediaTime?
@@ -194,7 +194,7 @@ struct MovieWriter: ~Copyable {
           proving: { _, _ in }, reporting: { $0 })
         return (written.byteCount, losses)
       }
-      // The header comes first, so that the file can be played while it arrives.
+      // The header comes first, so that the file is ready for fast start.
       var shift = moov.size
       var box = moov
       repeat {
@@ -257,7 +257,7 @@ struct MovieWriter: ~Copyable {
   private borrowing func origin(of track: TrackWriter) -> Int64 {
     let start = track.ticks(sessionStart ?? .zero)
     if let first = track.firstDecode { return min(start, first) }
-    // Pictures and sound that are late may start with what only gets a decoder going.
+    // Video and audio that are late may start with what only gets a decoder going.
     return track.isBoxedMetadata
       ? start : start - FragmentClock.earliness * Int64(track.settledTimescale)
   }
@@ -286,7 +286,7 @@ struct MovieWriter: ~Copyable {
     return skipped > 0 ? [EditListBox.Row(duration: 0, mediaTime: skipped)] : []
   }
 
-  /// Writes the header, and behind it the chapters, which lie in no fragment.
+  /// Writes the header, and after it the chapters, which are in no fragment.
   private mutating func writeFragmentedHeader() throws(MediaError) {
     let (header, refusals) = movie(isFragmented: true).fragmentedMoov()
     note(refusals)

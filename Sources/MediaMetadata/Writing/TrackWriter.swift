@@ -10,11 +10,11 @@ struct TrackWriter: Sendable {
     var data: [UInt8]
     var decode: Int64
     var composition: Int64
-    /// As it was told; `nil` until the next one comes.
+    /// As it was reported; `nil` until the next one comes.
     var duration: Int64?
     var isSync: Bool
     var formatIndex: UInt32
-    /// Until when it holds, as far as somebody knows.
+    /// Until when it holds, as far as someone knows.
     var knownEnd: Int64 = .min
     /// Until when it lasts by the fragments that were written; `nil` where none has it.
     var toldEnd: Int64?
@@ -234,7 +234,7 @@ struct TrackWriter: Sendable {
 
   // MARK: The end
 
-  /// Whether the last sample goes on until somebody says when the session ends.
+  /// Whether the last sample goes on until someone says when the session ends.
   var isOpenEnded: Bool { isBoxedMetadata && pending != nil && pending?.duration == nil }
 
   /// When the last sample ends, as far as that is known.

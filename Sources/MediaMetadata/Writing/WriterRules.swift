@@ -44,7 +44,7 @@ enum WriterRules {
       .renderMetadataSource: ([.video, .audio], [.metadata]),
     ]
 
-  /// Whether a track may refer to another so; kinds of references that nobody knows are the maker's own.
+  /// Whether a track may refer to another so; kinds of references that no one knows are the maker's own.
   static func allows(
     _ type: TrackAssociationType, from source: MediaType, to target: MediaType
   ) -> Bool {

@@ -3,7 +3,7 @@ internal import MediaModel
 
 /// An element of an XML document, with its namespaces resolved.
 struct XMLNode {
-  /// The name: a namespace and the part behind the colon.
+  /// The name: a namespace and the part after the colon.
   struct Name: Hashable {
     var namespace: String
     var local: String
@@ -73,7 +73,7 @@ final class XMLTree {
   private var scopes: [[String: String]] = [["xml": XMLNamespace.xml]]
   private var nodeCount = 0
 
-  /// Reads the document that an item holds, behind version and flags of a box or not; `nil` where it cannot be had.
+  /// Reads the document that an item holds, after version and flags of a box or not; `nil` where it cannot be had.
   convenience init?(of item: MetadataItem) {
     guard let item = try? item.loadingPayload() else { return nil }
     var bytes = item.payload[...]
@@ -87,7 +87,7 @@ final class XMLTree {
   /// - Parameters:
   ///   - text: the document.
   ///   - limits: how large it may be.
-  ///   - allowsForeignType: whether it may name a document type that lies elsewhere, which is never looked at.
+  ///   - allowsForeignType: whether it may name a document type that is elsewhere, which is never looked at.
   init(_ text: String, limits: Limits = .packet, allowsForeignType: Bool = false) {
     (self.limits, self.allowsForeignType) = (limits, allowsForeignType)
     if text.utf8.count > limits.byteCount {
@@ -160,7 +160,7 @@ final class XMLTree {
     case XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR, XML_ERROR_UNCLOSED_CDATA_SECTION:
       "the document ends too early"
     case XML_ERROR_UNDEFINED_ENTITY: "an entity that is not declared"
-    case XML_ERROR_DUPLICATE_ATTRIBUTE: "an attribute that is told twice"
+    case XML_ERROR_DUPLICATE_ATTRIBUTE: "an attribute that is given twice"
     case XML_ERROR_TAG_MISMATCH: "an element ends that is not open"
     default:
       unsafe XML_ErrorString(error).map { unsafe "not well-formed XML: \(String(cString: $0))" }

@@ -6,7 +6,7 @@ internal import Synchronization
 package final class AsyncLazy<Value: Sendable>: Sendable {
   private enum Phase {
     case idle
-    /// Without a task where somebody who asked does the work.
+    /// Without a task where someone who asked does the work.
     case running(Task<Void, Never>?, [UInt64: CheckedContinuation<Value, any Error>])
     case done(Result<Value, any Error>)
   }
@@ -21,10 +21,10 @@ package final class AsyncLazy<Value: Sendable>: Sendable {
   private let state = Mutex(State())
   private let stopsWhenAbandoned: Bool
 
-  /// Creates a value that nobody has asked for.
+  /// Creates a value that no one has asked for.
   ///
   /// - Parameter stopsWhenAbandoned: whether the last one who leaves cancels the work, and the next one who comes
-  ///   starts it anew; otherwise it goes on, and what comes of it is kept.
+  ///   starts it again; otherwise it goes on, and what comes of it is kept.
   package init(stopsWhenAbandoned: Bool) { self.stopsWhenAbandoned = stopsWhenAbandoned }
 
   /// What came of it; `nil` as long as nothing has.
@@ -61,7 +61,7 @@ package final class AsyncLazy<Value: Sendable>: Sendable {
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         join(continuation, as: ticket, work)
-        // A cancellation that came before the waiter was known found nobody to send away.
+        // A cancellation that came before the waiter was known found no one to send away.
         if Task.isCancelled { leave(ticket) }
       }
     } onCancel: {
@@ -89,7 +89,7 @@ package final class AsyncLazy<Value: Sendable>: Sendable {
     return try result.get()
   }
 
-  /// Takes the work on; `nil` where somebody else has, or it is done.
+  /// Takes the work on; `nil` where someone else has, or it is done.
   private func begin() -> Int? {
     state.withLock { state in
       guard case .idle = state.phase else { return nil }

@@ -1,4 +1,4 @@
-/// The payload of an item that lies where it was found until somebody asks for it: artwork, attachments.
+/// The payload of an item that is where it was found until someone asks for it: artwork, attachments.
 public struct DeferredPayload: Sendable {
   /// How many bytes it has.
   public let byteCount: Int

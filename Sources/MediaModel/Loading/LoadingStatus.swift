@@ -1,6 +1,6 @@
 /// How far the loading of a property is.
 public enum LoadingStatus<Value: Sendable>: Sendable {
-  /// Nobody has asked for it, or all who did gave up.
+  /// No one has asked for it, or all who did gave up.
   case notYetLoaded
   /// It is on its way.
   case loading

@@ -1,11 +1,11 @@
 /// What the handler of an item with a lazy value is asked: bring the value, or say why it cannot.
 ///
 /// The first answer counts. A request that goes away without one is answered with
-/// ``MetadataItemError/requestNotAnswered``, so nobody waits for ever.
+/// ``MetadataItemError/requestNotAnswered``, so no one waits for ever.
 ///
 /// Source: AVFoundation, AVMetadataItemValueRequest.
 public final class MetadataItemValueRequest: Sendable {
-  /// The item whose value is wanted, without a value.
+  /// The item whose value is requested, without a value.
   public let metadataItem: MetadataItem
   private let loading: AsyncLazy<MetadataValue>
 

@@ -14,7 +14,7 @@ package struct EvidenceKey: Hashable, Sendable {
   /// Whether it tells when a work came out, in a file that is one.
   package var isDateOfWork: Bool { remark == Remark.releaseDate.text }
 
-  /// An identifier in the short notation of `MappingKey`; a property of an XMP packet or of Sony's XML stands behind
+  /// An identifier in the short notation of `MappingKey`; a property of an XMP packet or of Sony's XML follows
   /// a number sign.
   private let notation: String
 
@@ -26,17 +26,17 @@ package struct EvidenceKey: Hashable, Sendable {
     case utc
     /// A date with its zone and fraction beside it, under these keys.
     case beside(zone: String, fraction: String)
-    /// A date whose time lies beside it, under this key; UTC or not.
+    /// A date whose time is beside it, under this key; UTC or not.
     case timeBeside(String, isUTC: Bool)
     /// A year of ID3v2.3, with `TDAT` and `TIME` beside it.
     case id3Year
     /// Coordinates of EXIF, by the start of the keys: latitude, longitude and altitude beside each other.
     case exifPoint(String)
-    /// Text behind six bytes where it starts with four zeros.
+    /// Text after six bytes where it starts with four zeros.
     case boxText
     /// A value that follows from the presence of the item.
     case implied(String)
-    /// Movie, track or file, which are no items.
+    /// Movie, track or file, which are not items.
     case header
   }
 
@@ -57,7 +57,7 @@ package struct EvidenceKey: Hashable, Sendable {
     static let encoder: Self = "the program that wrote the file"
   }
 
-  /// The identifier, and behind a number sign the part of its value that is meant.
+  /// The identifier, and after a number sign the part of its value that is meant.
   package var key: String {
     let parts = notation.split(separator: "#", maxSplits: 1)
     let identifier = MetadataIdentifier(short: String(parts[0])).rawValue

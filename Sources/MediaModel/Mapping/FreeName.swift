@@ -62,7 +62,7 @@ package struct FreeName: Hashable, Sendable {
     return nil
   }
 
-  /// The key that has the name in a key space; `nil` where its names are not free, or this is none of them.
+  /// The key that has the name in a key space; `nil` where its names are not free, or this is not one of them.
   package func key(in keySpace: KeySpace) -> MappingKey? {
     switch keySpace {
     case .iTunesFreeform:

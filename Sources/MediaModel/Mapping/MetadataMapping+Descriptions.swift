@@ -1,4 +1,4 @@
-/// What is told about a work in sentences: comments, descriptions, lyrics, rights, addresses.
+/// What is given about a work in sentences: comments, descriptions, lyrics, rights, addresses.
 ///
 /// Source: as for works.
 extension MetadataMapping {

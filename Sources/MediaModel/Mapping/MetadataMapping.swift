@@ -20,7 +20,7 @@ package struct MetadataMapping: Sendable {
   package let isMirrored: Bool
   /// What it is good for in a file that is shared; `nil` for what goes.
   let sharing: SharingRule.Purpose?
-  /// Where files tell it of a capture, the best evidence first; empty for what is no fact about a capture.
+  /// Where files tell it of a capture, the best evidence first; empty for what is not a fact about a capture.
   package let evidence: [EvidenceKey]
 
   /// What values are.
@@ -30,7 +30,7 @@ package struct MetadataMapping: Sendable {
 
   /// Creates a concept of one key for each key space, which is written and read, of keys that are
   /// written only where it is asked for their key space, and of further ones that are only read,
-  /// some of them facts of the file; without keys one that has no home but its free name.
+  /// some of them facts of the file; without keys one that has no place but its free name.
   init(
     _ name: String, _ freeName: String, _ shape: Shape = .text, _ keys: [MappingKey] = [],
     rare: [MappingKey] = [], read: [MappingKey] = [], facts: [MappingKey] = [],
@@ -96,7 +96,7 @@ package struct MetadataMapping: Sendable {
   /// What was asked for once is asked for with every file.
   private static let homes = Memory<Asked, [MappingKey]>()
 
-  /// A meaning, and where a key for it is wanted.
+  /// A meaning, and where a key for it is requested.
   private struct Asked: Hashable {
     let name: String
     let freeName: String

@@ -1,8 +1,8 @@
-/// What an item that goes tells of somebody.
+/// What an item that goes tells of someone.
 public enum SharingConcern: String, CaseIterable, Codable, Sendable {
-  /// Where somebody was.
+  /// Where someone was.
   case location
-  /// Which way somebody looked or went.
+  /// Which way someone looked or went.
   case direction
   /// Faces and bodies.
   case faces
@@ -22,7 +22,7 @@ public enum SharingConcern: String, CaseIterable, Codable, Sendable {
   case identifier
   /// Pictures and other files within the file that may hold any of the others.
   case attachment
-  /// Nobody knows: an item that no list names.
+  /// No one knows: an item that no list names.
   case unknown
 
   /// A few English words, as `the device`.
@@ -43,7 +43,7 @@ public enum SharingConcern: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// What an identifier that is not in the list tells of somebody.
+  /// What an identifier that is not in the list tells of someone.
   package static func concern(of identifier: MetadataIdentifier) -> SharingConcern {
     if let common = identifier.commonIdentifier, let known = concerns[common] { return known }
     let text = Array(identifier.inQuickTimeUserData.rawValue.lowercased().utf8)

@@ -22,7 +22,7 @@ public struct SharingRule: Hashable, Sendable {
     case structure
     /// How the media are played: gaps, loudness, orientation, rendering.
     case playback
-    /// What people who cannot see or hear are told.
+    /// What people who cannot see or hear are given.
     case accessibility
     /// Chapters.
     case chapters

@@ -1,8 +1,8 @@
-/// What of a file tells something of somebody.
+/// What of a file tells something of someone.
 public enum SharingSubject: String, CaseIterable, Codable, Sendable {
   /// An item.
   case item
-  /// What lies in an item beside what it is for, as the notes in a picture.
+  /// What is in an item beside what it is for, as the notes in a picture.
   case cleanedItem = "cleaned item"
   /// An item of timed metadata.
   case timedItem = "timed item"
@@ -29,7 +29,7 @@ public enum SharingSubject: String, CaseIterable, Codable, Sendable {
   /// A time of a header.
   case time
 
-  /// What it tells of somebody, whatever it says; an item's identifier may tell more.
+  /// What it tells of someone, whatever it says; an item's identifier may tell more.
   public var concern: SharingConcern {
     switch self {
     case .item, .timedItem, .timedTrack, .box, .padding, .unreferencedData: .unknown

@@ -6,7 +6,7 @@ public struct WellKnownKeySpace: Hashable, Sendable {
   public let keySpace: KeySpace
   /// A few English words, as `iTunes metadata`.
   public let displayName: String
-  /// The format its items belong to; `nil` where they are no items of a file's own.
+  /// The format its items belong to; `nil` where they are not items of a file's own.
   public let format: MetadataFormat?
   /// What its keys are.
   let keys: Keys

@@ -21,7 +21,7 @@ extension MetadataIdentifier {
   public static let headerLanguage: Self = "head/language"
   /// The name of the handler (`hdlr`): `head/handlerName`.
   public static let headerHandlerName: Self = "head/handlerName"
-  /// Whether the track is played unless somebody says otherwise, `yes` or `no`: `head/isEnabled`.
+  /// Whether the track is played unless someone says otherwise, `yes` or `no`: `head/isEnabled`.
   public static let headerIsEnabled: Self = "head/isEnabled"
   /// Whether the track is the one to play of its kind, in Matroska, `yes` or `no`: `head/isDefault`.
   public static let headerIsDefault: Self = "head/isDefault"
@@ -40,7 +40,7 @@ extension MetadataIdentifier {
   public static let headerContentLightLevel: Self = "head/contentLightLevel"
   /// What a picture is wrapped around, `equirectangular` or `cubemap`: `head/projection`.
   public static let headerProjection: Self = "head/projection"
-  /// How the pictures of two eyes lie in one, `mono`, `top-bottom`, `left-right`: `head/stereoMode`.
+  /// How the pictures of two eyes are in one, `mono`, `top-bottom`, `left-right`: `head/stereoMode`.
   public static let headerStereoMode: Self = "head/stereoMode"
   /// Whether all samples of timed text are forced subtitles, `yes` or `no`: `head/isForced`.
   public static let headerIsForced: Self = "head/isForced"

@@ -61,7 +61,7 @@ public struct TelemetryQuantity: Hashable, Sendable {
 }
 
 extension TelemetryQuantity {
-  /// The quantity of an identifier; `nil` for one that is no telemetry, or not in the list.
+  /// The quantity of an identifier; `nil` for one that is not telemetry, or not in the list.
   public init?(_ identifier: MetadataIdentifier) {
     guard let row = Self.rows[identifier] else { return nil }
     self = row

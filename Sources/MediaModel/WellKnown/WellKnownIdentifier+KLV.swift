@@ -1,6 +1,6 @@
 /// Tags of KLV as the Motion Imagery Standards Board has it.
 ///
-/// Sets lie inside of ST 0601 as well as alone, so that their tags have two identifiers.
+/// Sets are inside of ST 0601 as well as alone, so that their tags have two identifiers.
 ///
 /// Source: MISB ST 0601.19, table 1; ST 0102.12, table 1; ST 0903.5, tables 1 and 2; ST 0104.5, table 1.
 extension WellKnownIdentifier {
@@ -9,7 +9,7 @@ extension WellKnownIdentifier {
     unmanned + alone(security, "0102.") + alone(security, "0601.48.")
     + alone(movingTargets, "0903.") + alone(movingTargets, "0601.74.") + universal
 
-  /// The names of a set's tags, behind what leads to the set.
+  /// The names of a set's tags, after what leads to the set.
   private static func alone(
     _ names: KeyValuePairs<DataType?, KeyValuePairs<String, String>>, _ path: String
   ) -> [WellKnownIdentifier] { rows("klv/" + path, names) }

@@ -12,7 +12,7 @@ public struct WellKnownIdentifier: Hashable, Sendable {
   public let identifier: MetadataIdentifier
   /// A few English words, as `creation date`.
   public let displayName: String
-  /// The data type its values usually have; `nil` where it varies or nobody knows.
+  /// The data type its values usually have; `nil` where it varies or no one knows.
   public let expectedDataType: DataType?
   /// The common identifier it stands for, `nil` where there is none; a common one stands for
   /// itself.

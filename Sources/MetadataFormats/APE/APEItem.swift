@@ -12,10 +12,10 @@ struct APEItem {
   let carrier: MetadataItem.Carrier
 
   private var kind: Int { isFirstVersion ? 0 : flags >> 1 & 3 }
-  /// Whether the value is no text.
+  /// Whether the value is not text.
   var isBytes: Bool { kind == 1 || kind == 3 }
 
-  /// The items of a value, one for each text or one for the bytes; all of one that is not read lies at `rest`.
+  /// The items of a value, one for each text or one for the bytes; all of one that is not read is at `rest`.
   func items(_ bytes: [UInt8], rest: Range<Int>?, source: any ByteSource) -> [MetadataItem] {
     var extra: [MetadataItem.ExtraAttribute] = []
     if flags & 1 != 0, !isFirstVersion { extra.append(.init("readOnly", "yes")) }
@@ -64,7 +64,7 @@ struct APEItem {
       dataType: dataType, extraAttributes: extra, carrier: carrier)
   }
 
-  /// An item with its values; `nil` for a key that is not allowed or a value that cannot be told.
+  /// An item with its values; `nil` for a key that is not allowed or a value that cannot be given.
   ///
   /// Source: wiki.hydrogenaud.io, APE key and APE tag item.
   static func bytes(of items: [MetadataItem]) throws(FormatWritingError) -> [UInt8]? {

@@ -14,7 +14,7 @@ struct APERegion: TrailingRegion {
   private var version = 2000
   private var hasHeader = true
   private var hasFooter = true
-  /// The items with where they lie.
+  /// The items with where they are.
   private var units: [(items: [MetadataItem], range: Range<Int>)] = []
 
   private let source: any ByteSource

@@ -36,7 +36,7 @@ struct ASFNewAttribute {
   /// Whether only the metadata library can hold it: the other objects have no GUIDs, and values of 65,535 bytes at most.
   var isForLibrary: Bool { type == ASFAttribute.guidType || value.count > Int(UInt16.max) }
 
-  /// The attribute of an item whose payload is in memory; `nil` where it has none of its type.
+  /// The attribute of an item whose payload is in memory; `nil` where it has none of that type.
   init?(_ item: MetadataItem) {
     guard let key = ASFText.encode(item.identifier.key), UInt16(exactly: key.count) != nil,
       let (type, value) = ASFAttribute.stored(item), UInt32(exactly: value.count) != nil
@@ -90,7 +90,7 @@ extension ASFAttribute {
 
   /// A picture: u8 kind (of ID3's list), u32 size, MIME type, description, both ended by a zero, then the image.
   ///
-  /// A picture of which nobody says what it shows is a front cover. Source: Windows Media Format SDK, WM_PICTURE.
+  /// A picture of which no one says what it shows is a front cover. Source: Windows Media Format SDK, WM_PICTURE.
   private static func picture(_ item: MetadataItem) -> [UInt8]? {
     let kind = ID3Words.pictureType.number(item.extraAttribute("pictureType") ?? "3")
     let mimeType =

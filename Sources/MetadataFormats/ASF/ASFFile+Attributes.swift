@@ -51,7 +51,7 @@ extension ASFFile {
     }
   }
 
-  /// A chapter lasts until the next one begins; nobody tells when the last one ends.
+  /// A chapter lasts until the next one begins; no one tells when the last one ends.
   private static func list(_ chapters: [ChapterList.Chapter]) -> ChapterList {
     var chapters = chapters
     for index in chapters.indices.dropLast() {
@@ -88,7 +88,7 @@ extension ASFFile {
   private mutating func attribute(
     at start: Int, in range: Range<Int>, isLong: Bool
   ) throws(IOFailure) -> ASFAttribute? {
-    // The name stands behind the numbers of the long layout, and among those of the short one.
+    // The name follows the numbers of the long layout, and among those of the short one.
     guard let nameSize = try little(start + (isLong ? 4 : 0), 2, in: range) else { return nil }
     let name = start + (isLong ? 12 : 2)
     let numbers = isLong ? start + 6 : name + nameSize
@@ -104,7 +104,7 @@ extension ASFFile {
       start: start, value: value..<(value + size))
   }
 
-  /// A little-endian number; `nil` where it does not lie in the object.
+  /// A little-endian number; `nil` where it is not in the object.
   private mutating func little(
     _ offset: Int, _ count: Int, in range: Range<Int>
   ) throws(IOFailure) -> Int? {

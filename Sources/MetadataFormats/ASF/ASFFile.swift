@@ -67,7 +67,7 @@ struct ASFFile {
     window = SourceCursor(source, 0..<source.size, head: head)
   }
 
-  /// Where the header lies, as far as it is there.
+  /// Where the header is, as far as it is there.
   private(set) var range = 0..<0
 
   /// Reads the header.

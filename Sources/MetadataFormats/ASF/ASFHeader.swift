@@ -1,7 +1,7 @@
 internal import BinaryIO
 internal import MediaModel
 
-/// The header of an ASF file as a part that is written anew by itself.
+/// The header of an ASF file as a part that is rewritten by itself.
 ///
 /// Attributes that say what they said stay bit for bit. A new text goes into the content description where its place is
 /// free there, other items into the extended content description; what that cannot hold (a second value of a name, a

@@ -3,7 +3,7 @@ internal import BinaryIO
 /// Lays out the header of an ASF file of whose objects some have other bodies.
 ///
 /// What grows takes from the padding, and what shrinks leaves it, so that the data need not move. Positions in indexes
-/// and markers count from the data, which stay right wherever they lie.
+/// and markers count from the data, which stay right wherever they are.
 struct ASFHeaderLayout {
   private typealias Segment = RewrittenFile.Segment
 
@@ -43,7 +43,7 @@ struct ASFHeaderLayout {
     return try pieces(padding: (place, size))
   }
 
-  /// The pieces of the header with a padding object of a size, in the place of one that is there or behind the others.
+  /// The pieces of the header with a padding object of a size, in the place of one that is there or after the others.
   private func pieces(
     padding: (place: Int?, size: Int)?
   ) throws(FormatWritingError) -> [RewrittenFile.Segment] {

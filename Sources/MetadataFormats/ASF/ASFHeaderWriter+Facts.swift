@@ -21,7 +21,7 @@ extension ASFHeaderWriter {
     {
       ticks = whole * 10_000_000 + UInt64(date.nanosecond / 100)
     } else if let item {
-      result.lose(item, "it is no date with a zone")
+      result.lose(item, "it is not a date with a zone")
     }
     layout.put(
       [.copy(body.prefix(24)), .bytes(ticks.littleEndianBytes), .copy(body.dropFirst(32))],
@@ -59,7 +59,7 @@ extension ASFHeaderWriter {
         guard let text = item.stringValue.flatMap(ASFText.encode),
           let size = UInt16(exactly: text.count), let language = language(item.languageTag)
         else {
-          result.lose(item, "it is no name of a stream")
+          result.lose(item, "it is not a name of a stream")
           continue
         }
         names.append(.bytes(language.littleEndianBytes + size.littleEndianBytes + text))

@@ -27,10 +27,10 @@ struct ASFHeaderWriter {
     item.carrier?.offset ?? 0 < other.carrier?.offset ?? 0
   }
 
-  /// The object that an item lies in.
+  /// The object that an item is in.
   private func index(of item: MetadataItem) -> Int? {
     guard let offset = item.carrier?.offset else { return nil }
-    // An empty value lies where the next one starts; those of an extension follow it in the list.
+    // An empty value is where the next one starts; those of an extension follow it in the list.
     let index = file.objects.partition { $0.range.lowerBound < offset } - 1
     return index < 0 || offset > file.objects[index].range.upperBound ? nil : index
   }

@@ -84,7 +84,7 @@ extension ByteReader {
 
 /// Text of ASF: UTF-16, least significant byte first, ended by a zero that may be missing.
 enum ASFText {
-  /// The text; what is no UTF-16 is replaced.
+  /// The text; what is not UTF-16 is replaced.
   static func decode(_ bytes: some Collection<UInt8>) -> String {
     var units: [UInt16] = []
     units.reserveCapacity(bytes.count / 2)
@@ -97,7 +97,7 @@ enum ASFText {
     return String(decoding: units, as: UTF16.self)
   }
 
-  /// The bytes of a text with a zero behind them; `nil` for a text that has a zero inside.
+  /// The bytes of a text with a zero after them; `nil` for a text that has a zero inside.
   static func encode(_ text: String) -> [UInt8]? {
     guard !text.unicodeScalars.contains("\0") else { return nil }
     return TextEncoding.utf16LittleEndian.encode(text + "\0")

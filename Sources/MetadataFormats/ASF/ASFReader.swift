@@ -26,10 +26,10 @@ package enum ASFReader: RegionFormat {
 
   /// What the data say before their first packet, with GUID and size.
   private static let dataHeadSize = 50
-  /// More objects than this in a file are nobody's.
+  /// More objects than this in a file are not valid.
   private static let mostObjects = 1000
 
-  /// The objects of the file, one behind the other, as far as they are there.
+  /// The objects of the file, one after the other, as far as they are there.
   private static func objects(
     of source: any ByteSource
   ) throws(IOFailure) -> [(kind: [UInt8], range: Range<Int>)] {
@@ -64,7 +64,7 @@ package enum ASFReader: RegionFormat {
     }
   }
 
-  /// The file properties say how long the file is, but for a broadcast, whose length nobody knew.
+  /// The file properties say how long the file is, but for a broadcast, whose length was unknown.
   package static func updatingHead(
     of written: RewrittenFile, from source: any ByteSource
   ) throws(IOFailure) -> RewrittenFile {

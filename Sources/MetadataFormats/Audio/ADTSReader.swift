@@ -36,7 +36,7 @@ package enum ADTSReader: TaggedSoundReader {
     }
     guard sound.count > largestSearch else { return (tags, []) }
     let oddity = Diagnostic(
-      "ID3 tags behind the first \(largestSearch >> 20) MB are not looked for",
+      "ID3 tags after the first \(largestSearch >> 20) MB are not looked for",
       offset: sound.lowerBound + largestSearch)
     return (tags, [oddity])
   }
@@ -51,7 +51,7 @@ package enum ADTSReader: TaggedSoundReader {
     return size >= headerSize ? size : nil
   }
 
-  /// Goes on behind damaged bytes, at the next thing that looks like sound or a tag.
+  /// Goes on after damaged bytes, at the next thing that looks like sound or a tag.
   private static func moveToNextStart(_ cursor: inout SourceCursor) throws(IOFailure) -> Bool {
     cursor.move(to: cursor.position + 1)
     while cursor.remaining > 0 {

@@ -23,7 +23,7 @@ extension AIFFForm {
     }
     if form.isUnchanged { return nil }
     let (segments, growth) = try form.pieces()
-    // A size that was not true is off by as much as before; chunks behind the form become part of it.
+    // A size that was not true is off by as much as before; chunks after the form become part of it.
     guard let size = UInt32(exactly: max(told, form.end) - 8 + growth) else {
       throw FormatWritingError("an AIFF file cannot be larger than 4 GB")
     }

@@ -21,14 +21,14 @@ package enum AIFFReader: RegionFormat {
   ) throws(IOFailure) -> RegionFile { RegionFile(regions: [try AIFFForm(source, head: head)]) }
 }
 
-/// The form of an AIFF file as a part that is written anew by itself.
+/// The form of an AIFF file as a part that is rewritten by itself.
 ///
-/// Chunks that say what they said stay bit for bit; new ones stand behind the sound.
+/// Chunks that say what they said stay bit for bit; new ones follow the sound.
 struct AIFFForm: MetadataRegion {
   let range: Range<Int>
   private(set) var found = FormatMetadata()
   let source: any ByteSource
-  /// The chunks; what some programs append behind the form is read all the same, where it looks like chunks.
+  /// The chunks; what some programs append after the form is read all the same, where it looks like chunks.
   let form: ChunkFile
   /// The items of each chunk.
   private(set) var units: [[MetadataItem]] = []
@@ -39,7 +39,7 @@ struct AIFFForm: MetadataRegion {
 
   private static let largestText = 1 << 20
   static let texts: Set<String> = ["NAME", "AUTH", "(c) ", "ANNO"]
-  /// Chunks that the sound needs: its format, itself, places in it, and what decoders and instruments are told.
+  /// Chunks that the sound needs: its format, itself, places in it, and what decoders and instruments are given.
   static let structure: Set<String> = [
     "COMM", "FVER", "SSND", "MARK", "INST", "AESD", "SAXL", "CHAN", "wave",
   ]
@@ -75,7 +75,7 @@ struct AIFFForm: MetadataRegion {
     _ type: String, _ body: Range<Int>, _ carrier: MetadataItem.Carrier, _ index: Int
   ) throws(IOFailure) -> FormatMetadata {
     var read = FormatMetadata()
-    // Programs keep what is theirs behind a mark.
+    // Programs keep what is theirs after a mark.
     let mark = type == "APPL" ? try source.read(body.prefix(4)) : []
     switch type {
     case "ID3 ", "id3 ":

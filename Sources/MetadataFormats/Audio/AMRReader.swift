@@ -24,7 +24,7 @@ package enum AMRReader: RegionFormat {
     /// Samples of a frame.
     var frameLength: Int { sampleRate / 50 }
 
-    /// How a file of it begins: the mark, and behind that of several channels four bytes on them.
+    /// How a file of it begins: the mark, and after that of several channels four bytes on them.
     func start(of head: [UInt8]) -> (size: Int, channelCount: Int)? {
       if head.starts(with: mark.utf8) { return (mark.utf8.count, 1) }
       let size = severalMark.utf8.count + 4
@@ -81,7 +81,7 @@ package enum AMRReader: RegionFormat {
     if sound.upperBound < source.size {
       file.diagnostics = [
         Diagnostic(
-          "\(source.size - sound.upperBound) bytes behind the last whole frame are no speech",
+          "\(source.size - sound.upperBound) bytes after the last whole frame are not speech",
           clause: "RFC 4867 § 5.3", offset: sound.upperBound)
       ]
     }

@@ -1,7 +1,7 @@
 package import BinaryIO
 package import MediaModel
 
-/// DSF: one-bit sound (DSD) with an ID3 tag behind it.
+/// DSF: one-bit sound (DSD) with an ID3 tag after it.
 ///
 ///     "DSD ", u64 28, u64 size of the file, u64 place of the tag or 0
 ///     "fmt ", u64 52, u32 1, u32 0, u32 layout, u32 channels, u32 rate, u32 bits, u64 samples, u32 block, u32 0
@@ -39,7 +39,7 @@ package enum DSFReader: RegionFormat {
       let (tags, _) = try ID3Region.all(source, in: place..<source.size, path: "")
       file.regions += tags as [any MetadataRegion]
     } else if place != 0 {
-      file.diagnostics.append("the tag is said to lie at \(place), where none can be", offset: 20)
+      file.diagnostics.append("the tag is said to be at \(place), where none can be", offset: 20)
     }
     if file.regions.count == 1 { file.newRegions = [ID3Region(newAt: source.size)] }
     if Int(clamping: number(header, 12)) != source.size {
@@ -53,7 +53,7 @@ package enum DSFReader: RegionFormat {
       + (try file(source, head: try source.head).parts)
   }
 
-  /// The header says how long the file is, and where its tag lies.
+  /// The header says how long the file is, and where its tag is.
   package static func updatingHead(
     of written: RewrittenFile, from source: any ByteSource
   ) throws(IOFailure) -> RewrittenFile {

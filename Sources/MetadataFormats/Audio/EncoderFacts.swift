@@ -10,7 +10,7 @@ internal import MediaModel
 enum EncoderFacts {
   static let keySpace = KeySpace.lame
 
-  /// An item for each fact that the first stretch of sound tells, which lies at an offset with its header.
+  /// An item for each fact that the first stretch of sound tells, which is at an offset with its header.
   static func items(_ bytes: [UInt8], at offset: Int) -> [MetadataItem] {
     guard let header = MPEGAudioHeader(bytes), header.layer == 3 else { return [] }
     var cursor = ID3Cursor(bytes)

@@ -56,6 +56,6 @@ struct MPEGAudioHeader: Hashable, Sendable {
     layer == other.layer && sampleRate == other.sampleRate
   }
 
-  /// Where the facts of an encoder stand behind the header of layer 3.
+  /// Where the facts of an encoder follow the header of layer 3.
   var sideInformationSize: Int { isFirstVersion ? (isMono ? 17 : 32) : (isMono ? 9 : 17) }
 }

@@ -35,7 +35,7 @@ enum SoundMarks {
     guard start < head.count else { return named }
     var bytes = head[start...]
     if let mark = marks.first(where: { bytes.starts(with: $0.0.utf8) }) { return mark.1 }
-    // Some programs leave zeros behind a tag that they do not count.
+    // Some programs leave zeros after a tag that they do not count.
     bytes = bytes.drop { $0 == 0 }
     if isMPEGAudio(bytes) { return .mp3 }
     if isADTS(bytes) { return .adts }
@@ -46,7 +46,7 @@ enum SoundMarks {
     return isPromised && hasMPEGAudio(bytes) ? .mp3 : nil
   }
 
-  /// Two headers that agree, one behind the other; or one where the bytes end before the next.
+  /// Two headers that agree, one after the other; or one where the bytes end before the next.
   private static func isMPEGAudio(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard let header = MPEGAudioHeader(bytes), let size = header.size else { return false }
     let next = bytes.dropFirst(size)

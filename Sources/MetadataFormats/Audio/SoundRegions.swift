@@ -1,20 +1,20 @@
 internal import BinaryIO
 internal import MediaModel
 
-/// A tag that can stand behind the sound, and is found from its end.
+/// A tag that can follow the sound, and is found from its end.
 protocol TrailingRegion: MetadataRegion {
   /// Reads the tag that ends at `end` and begins at `start` at the earliest; `nil` where there is none.
   init?(_ source: any ByteSource, endingAt end: Int, notBefore start: Int) throws(IOFailure)
 }
 
-/// The tags before and behind sound.
+/// The tags before and after sound.
 struct SoundRegions {
   /// The tags, those first where new items rather go.
   private(set) var regions: [any MetadataRegion] = []
   private(set) var sound: Range<Int>
 
   private static let mostTrailers = 16
-  /// How far from the end the last mark may stand: ID3v1 behind the foot of APE.
+  /// How far from the end the last mark may stand: ID3v1 after the foot of APE.
   private static let reach = 160
   private static let marks = ["TAG", "APETAGEX", "LYRICS200", "LYRICSEND", "3DI"].map {
     Array($0.utf8)
@@ -61,7 +61,7 @@ struct SoundRegions {
     sound = sound.lowerBound..<max(sound.lowerBound, end)
   }
 
-  /// Regions that may come to be: an ID3v2 tag before the sound, an APE tag behind it, where old players look for it.
+  /// Regions that may come to be: an ID3v2 tag before the sound, an APE tag after it, where old players look for it.
   var new: [any MetadataRegion] {
     var new: [any MetadataRegion] = []
     if !regions.contains(where: { ($0 as? ID3Region)?.takesMore == true }) {

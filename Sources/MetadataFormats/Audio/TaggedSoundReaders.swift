@@ -1,14 +1,14 @@
 package import BinaryIO
 package import MediaModel
 
-/// Sound whose metadata stands in tags before and behind it.
+/// Sound whose metadata stands in tags before and after it.
 ///
 /// A file without an ID3v2 tag gets one of version 2.4 where it is to have items of ID3; one that has a tag keeps its
-/// version. Zeros behind frames are used before anything moves. ID3v1 follows what ID3v2 said alike.
+/// version. Zeros after frames are used before anything moves. ID3v1 follows what ID3v2 said alike.
 ///
 /// Source: id3.org, ID3v2.4.0 structure; wiki.hydrogenaud.io, APEv2 specification.
 package protocol TaggedSoundReader: RegionFormat {
-  /// What stands among the sound, and what is odd there.
+  /// What stands among the sound, and problems found there.
   static func regions(
     within sound: Range<Int>, of source: any ByteSource
   ) throws(IOFailure) -> (regions: [any MetadataRegion], oddities: [Diagnostic])
@@ -34,19 +34,19 @@ extension TaggedSoundReader {
   }
 }
 
-/// Monkey's Audio, whose metadata stands in APE tags behind the sound.
+/// Monkey's Audio, whose metadata stands in APE tags after the sound.
 package enum MonkeysAudioReader: TaggedSoundReader {
   package static let fileType = FileType.monkeysAudio
   package static let formatName = "Monkey's Audio"
 }
 
-/// WavPack, whose metadata stands in APE or ID3v1 tags behind the sound.
+/// WavPack, whose metadata stands in APE or ID3v1 tags after the sound.
 package enum WavPackReader: TaggedSoundReader {
   package static let fileType = FileType.wavPack
   package static let formatName = "WavPack"
 }
 
-/// Musepack, whose metadata stands in APE tags behind the sound.
+/// Musepack, whose metadata stands in APE tags after the sound.
 package enum MusepackReader: TaggedSoundReader {
   package static let fileType = FileType.musepack
   package static let formatName = "Musepack"
@@ -58,7 +58,7 @@ package enum TrueAudioReader: TaggedSoundReader {
   package static let formatName = "True Audio"
 }
 
-/// AC-3 and E-AC-3, behind an ID3 tag in the segments of HLS that hold nothing but sound.
+/// AC-3 and E-AC-3, after an ID3 tag in the segments of HLS that hold nothing but sound.
 ///
 /// Source: ETSI TS 102 366 § 4.4.1; RFC 8216 § 3.4.
 package enum DolbyDigitalReader: TaggedSoundReader {
@@ -66,7 +66,7 @@ package enum DolbyDigitalReader: TaggedSoundReader {
   package static let formatName = "raw AC-3 or E-AC-3"
 }
 
-/// MPEG audio of any layer: ID3v2 before it, ID3v1, Lyrics3 and APE behind it, the encoder's facts within.
+/// MPEG audio of any layer: ID3v2 before it, ID3v1, Lyrics3 and APE after it, the encoder's facts within.
 package enum MPEGAudioReader: TaggedSoundReader {
   package static let fileType = FileType.mp3
   package static let formatName = "MPEG audio"

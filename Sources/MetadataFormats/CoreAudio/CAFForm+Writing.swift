@@ -37,7 +37,7 @@ extension CAFForm {
     return [.copy(0..<Self.headSize)] + (try form.pieces().segments)
   }
 
-  /// The chunk that an item lies in.
+  /// The chunk that an item is in.
   private func chunk(of item: MetadataItem) -> Int? {
     let offset = item.carrier?.offset ?? 0
     let index = form.places.partition { $0.upperBound <= offset }
@@ -66,7 +66,7 @@ extension CAFForm {
         let key = Array(whole.identifier.key.utf8)
         let value = whole.stringValue.map { Array($0.utf8) } ?? whole.payload
         guard !key.isEmpty, !key.contains(0), !value.contains(0) else {
-          file.lose(item, "it is no text of CAF")
+          file.lose(item, "it is not text of CAF")
           continue
         }
         body.append(.bytes(key + [0] + value + [0]))

@@ -21,7 +21,7 @@ package enum CAFReader: RegionFormat {
   ) throws(IOFailure) -> RegionFile { RegionFile(regions: [try CAFForm(source, head: head)]) }
 }
 
-/// The chunks of a CAF file as a part that is written anew by itself.
+/// The chunks of a CAF file as a part that is rewritten by itself.
 struct CAFForm: MetadataRegion {
   let range: Range<Int>
   private(set) var found = FormatMetadata()

@@ -51,7 +51,7 @@ extension DSDIFFForm {
     return [.copy(0..<4), .bytes(size.bigEndianBytes), .copy(12..<16)] + segments
   }
 
-  /// Gives chunks that are no lists the items that they are to have, by where these chunks start.
+  /// Gives chunks that are not lists the items that they are to have, by where these chunks start.
   private func change(
     _ form: inout ChunkFile, _ told: [Int: [MetadataItem]], _ new: inout [MetadataItem],
     _ file: inout RewrittenFile

@@ -23,7 +23,7 @@ package enum DSDIFFReader: RegionFormat {
   ) throws(IOFailure) -> RegionFile { RegionFile(regions: [try DSDIFFForm(source, head: head)]) }
 }
 
-/// The form of a DSDIFF file as a part that is written anew by itself.
+/// The form of a DSDIFF file as a part that is rewritten by itself.
 struct DSDIFFForm: MetadataRegion {
   let range: Range<Int>
   private(set) var found = FormatMetadata()
@@ -69,7 +69,7 @@ struct DSDIFFForm: MetadataRegion {
     found.diagnostics = walker.diagnostics + found.diagnostics
   }
 
-  /// What a chunk says that is no list.
+  /// What a chunk says that is not a list.
   private mutating func take(_ chunk: RIFFChunk, _ path: String) throws(IOFailure) {
     let carrier = MetadataItem.Carrier(path: "\(path).\(chunk.name)", offset: chunk.offset)
     if chunk.code == "COMT" {

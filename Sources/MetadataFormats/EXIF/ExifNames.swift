@@ -2,7 +2,7 @@
 ///
 /// Source: CIPA DC-008-2023 (Exif 3.0) § 4.6.4 to 4.6.7, which takes the names of the first directory from TIFF 6.0.
 enum ExifNames {
-  /// The name of a value by its number; its number in hexadecimal digits where nobody has named it.
+  /// The name of a value by its number; its number in hexadecimal digits where no one has named it.
   static func name(of number: UInt16, in directory: ExifDirectory) -> String {
     let known: String? =
       switch directory {

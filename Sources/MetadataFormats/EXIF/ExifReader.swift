@@ -101,7 +101,7 @@ package struct ExifReader {
     _ directory: ExifDirectory, at start: Int, from pointer: Int
   ) -> Int? {
     guard visited.insert(start).inserted, visited.count <= Self.directoryLimit else {
-      diagnose("a directory that is told of twice", at: start)
+      diagnose("a directory that is reported twice", at: start)
       return nil
     }
     guard let count = bytes.uint16(start) else {
@@ -144,7 +144,7 @@ package struct ExifReader {
     let start = overflow || size > 4 ? bytes.uint32(row + 8) ?? bytes.count : row + 8
     let name = ExifNames.name(of: number, in: directory)
     guard !overflow, start <= bytes.count, size <= bytes.count - start else {
-      diagnose("'\(name)' lies outside the structure", at: row)
+      diagnose("'\(name)' is outside the structure", at: row)
       return
     }
     guard size <= budget else {
@@ -175,7 +175,7 @@ package struct ExifReader {
   }
 }
 
-/// Where EXIF lies in its file: the box, and the offset that its own offsets count from.
+/// Where EXIF is in its file: the box, and the offset that its own offsets count from.
 package struct ExifPlace: Hashable, Sendable {
   /// The box path, as `moov.udta.MVTG`.
   package var path: String
@@ -184,20 +184,20 @@ package struct ExifPlace: Hashable, Sendable {
 
   package init(path: String, offset: Int) { (self.path, self.offset) = (path, offset) }
 
-  /// Where something lies some bytes further on, in a box of its own where it has a type.
+  /// Where something is some bytes further on, in a box of its own where it has a type.
   func advanced(by count: Int, _ type: String? = nil) -> ExifPlace {
     ExifPlace(
       path: type.map { "\(path).\($0)" } ?? path,
       offset: offset.addingReportingOverflow(count).partialValue)
   }
 
-  /// Where a value lies.
+  /// Where a value is.
   func carrier(_ name: String, at start: Int) -> MetadataItem.Carrier {
     let place = advanced(by: start, name)
     return MetadataItem.Carrier(path: place.path, offset: place.offset)
   }
 
-  /// Something odd at an offset of the structure.
+  /// A problem at an offset of the structure.
   func diagnostic(_ message: String, at start: Int) -> Diagnostic {
     Diagnostic(message, path: path, offset: advanced(by: start).offset)
   }

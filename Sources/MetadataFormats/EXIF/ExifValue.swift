@@ -47,7 +47,7 @@ enum ExifType: UInt16, Sendable {
   var numberType: DataType? { row.dataType }
 }
 
-/// Bytes with an order, read at offsets that may lie anywhere.
+/// Bytes with an order, read at offsets that may be anywhere.
 package struct ExifBytes: Sendable {
   /// Which byte of a number comes first.
   package enum Order: String, Sendable {
@@ -65,7 +65,7 @@ package struct ExifBytes: Sendable {
 
   var count: Int { storage.count }
 
-  /// Some bytes; `nil` where they do not all lie inside.
+  /// Some bytes; `nil` where they do not all are inside.
   func slice(_ start: Int, _ size: Int) -> ArraySlice<UInt8>? {
     guard start >= 0, size >= 0, start <= count, size <= count - start else { return nil }
     let first = storage.startIndex + start
@@ -85,7 +85,7 @@ package struct ExifBytes: Sendable {
   func uint32(_ start: Int) -> Int? { bits(start, 4).map { Int(truncatingIfNeeded: $0) } }
 }
 
-/// A value of EXIF whose bytes are known to lie inside their structure.
+/// A value of EXIF whose bytes are known to be inside their structure.
 struct ExifValue {
   let bytes: ExifBytes
   let start: Int
@@ -123,7 +123,7 @@ struct ExifValue {
       at: place.carrier("\(directory.rawValue).\(name)", at: offset))
   }
 
-  /// What the value says; `nil` for bytes that are no text.
+  /// What the value says; `nil` for bytes that are not text.
   var text: String? {
     switch type {
     case .ascii, .utf8:

@@ -7,7 +7,7 @@ package import MediaModel
 /// Source: the layouts as ExifTool 12.57 documents them (QuickTime, Canon, Casio, FujiFilm, Nikon, Panasonic and
 /// Ricoh modules); GoPro's from the GPMF specification.
 package enum MakerBoxes {
-  /// What lies inside an item; nothing for an item that is no box of a maker.
+  /// What is inside an item; nothing for an item that is not a box of a maker.
   package static func read(_ item: MetadataItem) -> FormatMetadata {
     let place = ExifPlace(path: item.carrier?.path ?? "", offset: payloadOffset(of: item))
     return readers[item.identifier.rawValue]?(item.payload[...], place) ?? FormatMetadata()
@@ -35,7 +35,7 @@ package enum MakerBoxes {
       "udta/GPMF": { GoProSettings.read($0, place: $1) },
     ]
 
-  /// Where the payload starts: behind the header of its box.
+  /// Where the payload starts: after the header of its box.
   private static func payloadOffset(of item: MetadataItem) -> Int {
     let header = item.identifier.keySpace == .uuid ? 24 : 8
     return (item.carrier?.offset ?? 0).addingReportingOverflow(header).partialValue

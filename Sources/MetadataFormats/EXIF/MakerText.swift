@@ -5,7 +5,7 @@ internal import MediaModel
 /// Source: ExifTool 12.57, the `MOV` and `MP4` tables of its FujiFilm, Kodak, Nikon, Olympus, Pentax, Samsung and
 /// Sanyo modules.
 enum MakerText {
-  /// Where a text stands: so many bytes from the start, NUL behind it where it is shorter than its room.
+  /// Where a text stands: so many bytes from the start, NUL after it where it is shorter than its room.
   typealias Spot = (name: String, start: Int, count: Int)
 
   /// The layouts, by what a box starts with.

@@ -12,7 +12,7 @@ struct FLACBlocks {
     var type: UInt8
     var source: any ByteSource
     var body: Range<Int>
-    /// The items of a block that is no comments.
+    /// The items of a block that is not comments.
     var items: [MetadataItem] = []
     var comments: VorbisCommentEditor?
   }
@@ -30,7 +30,7 @@ struct FLACBlocks {
 
   /// No block has a larger body.
   static let largestBody = (1 << 24) - 1
-  /// Blocks that are no comments: the key is the block's name.
+  /// Blocks that are not comments: the key is the block's name.
   static let keySpace = KeySpace.flac
   /// A cue sheet is read up to this size; one of 100 tracks with 100 indices each is smaller.
   private static let largestCueSheet = 1 << 18
@@ -57,7 +57,7 @@ struct FLACBlocks {
     case 5: try takeCueSheet(block, place, &told)
     case 6: try takePicture(block, place, &told)
     default:
-      told.odd("a metadata block of type \(type), which nobody knows", place, body)
+      told.odd("a metadata block of type \(type), which no one knows", place, body)
       try keep("BLOCK\(type)", block, place, &told)
     }
     told = told.placed(in: source)
@@ -106,7 +106,7 @@ struct FLACBlocks {
     _ block: Block, _ place: String, _ told: inout FormatMetadata
   ) throws(IOFailure) {
     let (source, body) = (block.source, block.body)
-    // A MIME type and a description that do not fit here are nobody's.
+    // A MIME type and a description that do not fit here are not valid.
     let head = try source.read(body.prefix(1 << 14))
     guard let header = try? PictureHeader(head, at: body.lowerBound) else {
       told.odd("the picture cannot be read: its header is cut short", place, body)
@@ -151,7 +151,7 @@ struct FLACBlocks {
 }
 
 extension FormatMetadata {
-  /// Notes something odd about a block.
+  /// Notes a problem in a block.
   mutating func odd(_ message: String, _ place: String, _ body: Range<Int>) {
     diagnostics.append(message, clause: "RFC 9639 § 8", path: place, offset: body.lowerBound)
   }

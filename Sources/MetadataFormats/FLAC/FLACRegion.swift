@@ -1,7 +1,7 @@
 internal import BinaryIO
 internal import MediaModel
 
-/// The metadata blocks of a FLAC file as a part that is written anew by itself.
+/// The metadata blocks of a FLAC file as a part that is rewritten by itself.
 ///
 /// Padding is used up before anything moves; seek points count from the first frame and stay true.
 ///
@@ -12,7 +12,7 @@ struct FLACRegion: MetadataRegion {
   private var blocks = FLACBlocks(path: "fLaC")
   private var isWhole = false
   private static let marker = Array("fLaC".utf8)
-  /// More blocks than this are nobody's.
+  /// More blocks than this are not valid.
   private static let largestCount = 1 << 12
   /// What a file gets whose metadata outgrows its place.
   private static let newPadding = 4096
@@ -20,7 +20,7 @@ struct FLACRegion: MetadataRegion {
   /// Whether bytes start with the marker before the blocks.
   static func isMarked(_ bytes: some Sequence<UInt8>) -> Bool { bytes.starts(with: marker) }
 
-  /// Reads the blocks behind the marker that stands at an offset; `nil` where there is none.
+  /// Reads the blocks after the marker that stands at an offset; `nil` where there is none.
   init?(_ source: any ByteSource, at start: Int, head: [UInt8]) throws(IOFailure) {
     var cursor = SourceCursor(source, start..<source.size, head: head)
     guard Self.isMarked(try cursor.bytes(4) ?? []) else { return nil }

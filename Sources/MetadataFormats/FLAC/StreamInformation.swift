@@ -8,9 +8,9 @@ internal import MediaModel
 ///
 /// Source: RFC 9639 § 8.2.
 struct StreamInformation: Hashable, Sendable {
-  /// Samples per second; 0 where the format is no sound of time.
+  /// Samples per second; 0 where the format is not sound of time.
   var sampleRate: UInt32
-  /// How many samples a channel has; 0 where nobody knows.
+  /// How many samples a channel has; 0 where unknown.
   var sampleCount: UInt64
   var channelCount: Int
   /// Bits of a sample.

@@ -33,9 +33,9 @@ struct AMFReader {
     )
   }
 
-  /// Values within values deeper than this are nobody's.
+  /// Values within values deeper than this are not valid.
   private static let largestDepth = 16
-  /// An object with more properties than this is nobody's.
+  /// An object with more properties than this is not valid.
   private static let mostProperties = 1 << 16
 
   /// An unsigned number at a place; `nil` where the bytes end before.

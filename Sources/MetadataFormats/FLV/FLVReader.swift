@@ -37,7 +37,7 @@ package enum FLVReader: RegionFormat {
     return file
   }
 
-  /// Where tags start, and the first of them, each with the size behind it.
+  /// Where tags start, and the first of them, each with the size after it.
   private static func tags(
     of source: any ByteSource
   ) throws(IOFailure) -> (start: Int, tags: [(kind: UInt8, range: Range<Int>)]) {
@@ -61,7 +61,7 @@ package enum FLVReader: RegionFormat {
     let (told, tags) = try tags(of: source)
     let start = min(told, source.size)
     var parts = [FormatPart(0..<start, .structure, "FLV")]
-    // The size behind the last tag is no sample.
+    // The size after the last tag is not a sample.
     let size = try source.read(max(start, source.size - 4)..<source.size)
     let last = source.size - 4 - Int(UInt32(bigEndian: size))
     let end = size.count == 4 && last >= start ? source.size - 4 : source.size

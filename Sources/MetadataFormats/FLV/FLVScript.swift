@@ -1,16 +1,16 @@
 internal import BinaryIO
 internal import MediaModel
 
-/// A tag of a script, `onMetaData` or `onXMPData`, as a part that is written anew by itself.
+/// A tag of a script, `onMetaData` or `onXMPData`, as a part that is rewritten by itself.
 struct FLVScript: MetadataRegion {
   let range: Range<Int>
   private(set) var found = FormatMetadata()
   let name: String
-  /// The properties of the script's value, and where each lies in the file.
+  /// The properties of the script's value, and where each is in the file.
   private var properties: [(range: Range<Int>, items: [MetadataItem])] = []
   /// Head of the tag, and all before the properties.
   private var before: [UInt8] = []
-  /// The end of the properties, and what stands behind them in the tag.
+  /// The end of the properties, and what follows them in the tag.
   private var rest: [UInt8] = [0, 0, AMFReader.Kind.end]
   /// Numbers that are places in the file or its size, by where they stand.
   private(set) var places: [(at: Int, told: Int)] = []
@@ -19,7 +19,7 @@ struct FLVScript: MetadataRegion {
   static let headSize = 11
   static let (metadata, packet) = ("onMetaData", "onXMPData")
   private static let packetKey = "liveXML"
-  /// What players and muxers make of the samples, which is told with the tracks.
+  /// What players and muxers make of the samples, which is given with the tracks.
   private static let silent: Set<String> = [
     "duration", "filesize", "width", "height", "videodatarate", "framerate", "videocodecid",
     "audiodatarate", "audiosamplerate", "audiosamplesize", "stereo", "audiocodecid", "datastream",

@@ -6,7 +6,7 @@ internal import MediaModel
 ///     CHAP: name, zero, u32 start, u32 end in milliseconds, u32 start, u32 end in bytes, frames
 ///     CTOC: name, zero, u8 flags (1 ordered, 2 not in another), u8 count, { name, zero }, frames
 ///
-/// Each table that lies in no other is a list; tables in it are chapters that hold those below them.
+/// Each table that is in no other is a list; tables in it are chapters that hold those below them.
 ///
 /// Source: id3.org, ID3v2 chapter frame addendum 1.0 § 3.
 struct ID3Chapters {
@@ -22,7 +22,7 @@ struct ID3Chapters {
   /// By how much more was kept than the file holds, of what is compressed.
   private var growth = 0
 
-  /// A chapter or a table, as it is stored and as it is told.
+  /// A chapter or a table, as it is stored and as it is given.
   struct Part {
     /// Which frame of the tag it is.
     let index: Int
@@ -135,7 +135,7 @@ struct ID3Chapters {
   private mutating func readFrames(
     of frame: ID3Frame, _ body: ID3FrameBody, from start: Int, _ part: inout Part
   ) throws(IOFailure) {
-    // A body that lies plainly in the source is read from there, so that large images can wait.
+    // A body that is plainly in the source is read from there, so that large images can wait.
     let isPlain =
       switch frame.content {
       case .external: true
@@ -212,7 +212,7 @@ extension ID3Chapters {
     return result
   }
 
-  /// Follows tables to their chapters: each table once, so that none lies in itself.
+  /// Follows tables to their chapters: each table once, so that none is in itself.
   private struct Walk {
     let parts: [Part]
     let chapterPlaces: [String: Int]

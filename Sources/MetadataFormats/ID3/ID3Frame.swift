@@ -16,14 +16,14 @@ package struct ID3Frame: Hashable, Sendable {
   package var hasForeignSize = false
   /// What follows the header, as it is stored.
   package var content: Content
-  /// Where the header lies, in bytes from the start of the source.
+  /// Where the header is, in bytes from the start of the source.
   package var offset = 0
 
   /// What follows a frame's header.
   package enum Content: Hashable, Sendable {
     /// All of it.
     case bytes([UInt8])
-    /// So much that its beginning is known, and the rest is read when somebody asks for it.
+    /// So much that its beginning is known, and the rest is read when someone asks for it.
     case external(head: [UInt8], range: Range<Int>)
 
     /// How many bytes there are.

@@ -4,7 +4,7 @@
 struct ID3FrameBody: Hashable, Sendable {
   /// The body, or its beginning; as stored where ``isOpaque``.
   var bytes: [UInt8]
-  /// Where the body goes on behind ``bytes``, for a large one.
+  /// Where the body goes on after ``bytes``, for a large one.
   var rest: Range<Int>?
   /// The number of the group it belongs to.
   var group: UInt8?
@@ -40,7 +40,7 @@ struct ID3FrameBody: Hashable, Sendable {
     }
   }
 
-  /// Whether a frame's body is more than the bytes as they lie there, so that all of them are needed to read it.
+  /// Whether a frame's body is more than the bytes as they are there, so that all of them are needed to read it.
   static func needsAll(flags: UInt16, version: UInt8, isUnsynchronised: Bool) -> Bool {
     let flags = Flags(flags, version: version)
     return flags.isCompressed || flags.isEncrypted || flags.isUnsynchronised

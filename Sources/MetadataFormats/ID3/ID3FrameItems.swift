@@ -23,9 +23,9 @@ struct ID3FrameItems {
   ///
   /// - Parameters:
   ///   - frame: the frame.
-  ///   - tag: the tag it lies in.
+  ///   - tag: the tag it is in.
   ///   - language: the language of texts where the frame names none.
-  ///   - carrier: where it lies.
+  ///   - carrier: where it is.
   ///   - mayInflate: whether it is read where it is compressed.
   init(
     _ frame: ID3Frame, of tag: ID3Tag, language: LanguageTag?, carrier: MetadataItem.Carrier,
@@ -145,7 +145,7 @@ struct ID3FrameItems {
     1: .uint8, 2: .uint16, 4: .uint32, 8: .uint64,
   ]
 
-  /// What somebody did, and who; an odd text at the end is somebody whose part is not told.
+  /// What someone did, and who; an odd text at the end is someone whose part is not told.
   private mutating func addPairs(_ texts: [String]) {
     if texts.isEmpty { add(text: "") }
     for index in stride(from: 0, to: texts.count, by: 2) {
@@ -209,7 +209,7 @@ struct ID3FrameItems {
         extraAttributes: attributes, carrier: carrier))
   }
 
-  /// The language of three letters in any case; `nil` for `XXX` and for what is no letters.
+  /// The language of three letters in any case; `nil` for `XXX` and for what is not letters.
   static func language(_ letters: ArraySlice<UInt8>) -> LanguageTag? {
     let code = String(decoding: letters.map { $0 | 0x20 }, as: UTF8.self)
     return code == "xxx" ? nil : LanguageCode.threeLetters(code)

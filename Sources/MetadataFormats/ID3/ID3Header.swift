@@ -2,7 +2,7 @@
 ///
 ///     "ID3", u8 version, u8 revision, u8 flags, u32 size of what follows, seven bits a byte
 ///
-/// The footer of version 2.4 says the same behind `3DI`.
+/// The footer of version 2.4 says the same after `3DI`.
 ///
 /// Source: id3.org, ID3v2.4.0 structure § 3.1 and § 3.4; ID3v2.3.0 § 3.1; ID3v2.2.0 § 3.1.
 package struct ID3Header: Hashable, Sendable {

@@ -32,7 +32,7 @@ struct ID3Layout: Hashable, Sendable {
   enum Value: Hashable, Sendable {
     /// Texts in the frame's encoding: one item each.
     case texts
-    /// Texts in twos, what somebody did and who: one item for each two.
+    /// Texts in twos, what someone did and who: one item for each two.
     case pairs
     /// A link in Latin-1.
     case link
@@ -46,7 +46,7 @@ struct ID3Layout: Hashable, Sendable {
     case counter
     /// A rating of one byte, and a counter as an attribute.
     case rating
-    /// The whole body; the parts are told as attributes as far as they can be read.
+    /// The whole body; the parts are given as attributes as far as they can be read.
     case whole
     /// Bytes that have a reading as text.
     case described(ID3Reading)

@@ -77,7 +77,7 @@ struct ID3Region: TrailingRegion {
       var tag = try ID3Tag.read(
         source, at: end - header.totalSize, limit: end, path: "ID3v2 at the end")
     else { return nil }
-    // One that does not end where its foot says is told, and stays as it is.
+    // One that does not end where its foot says is given, and stays as it is.
     if tag.range.upperBound != end { tag.isCut = true }
     try self.init(tag, path: "ID3v2.\(header.version)[end]", takesMore: false)
     range = (end - header.totalSize)..<end
@@ -90,12 +90,12 @@ struct ID3Region: TrailingRegion {
     (takesMore, language) = (true, nil)
   }
 
-  /// The tags that stand one after the other from the start of a range on, those they point at behind them, and where
+  /// The tags that stand one after the other from the start of a range on, those they point at after them, and where
   /// the last of the first ends.
   ///
   /// - Parameters:
   ///   - source: the file.
-  ///   - range: where the tags lie; what follows the last one is passed over.
+  ///   - range: where the tags are; what follows the last one is passed over.
   ///   - path: the path of what holds them, as `RIFF.id3 `; empty for a file that starts with them.
   /// - Returns: the tags; new items go into the first.
   /// - Throws: `IOFailure` where the source cannot be read.
@@ -121,7 +121,7 @@ struct ID3Region: TrailingRegion {
       if let place = tag.nextTag { distant.append(place) }
       position = max(position + ID3Header.byteCount, tag.range.upperBound)
     }
-    // A tag may say how far behind it another stands: one behind the other, never back.
+    // A tag may say how far behind it another stands: one after the other, never back.
     var reached = position
     while let place = distant.popLast(), place >= reached, let tag = try next(at: place) {
       if let following = tag.nextTag { distant.append(following) }
@@ -176,7 +176,7 @@ struct ID3Region: TrailingRegion {
     } else if !areTablesSame {
       try writer.replaceTableItems(of: &result, &file)
     }
-    // What is written anew says its sizes as its version has them.
+    // What is rewritten says its sizes as its version has them.
     for index in result.frames.indices { result.frames[index].hasForeignSize = false }
     return result
   }

@@ -18,14 +18,14 @@ extension ID3Tag {
   ///   - changes: what is done to items, by their places among those of ``items(path:language:)``.
   ///   - added: items that are added at the end.
   /// - Returns: the tag; no bytes where nothing is left in it.
-  /// - Throws: ``FormatWritingError`` where the bytes are no tag, an item is not there, or a value does not fit.
+  /// - Throws: ``FormatWritingError`` where the bytes are not a tag, an item is not there, or a value does not fit.
   package static func editing(
     _ bytes: [UInt8], language: LanguageTag? = nil,
     changes: [(ordinal: Int, change: ItemChange)], adding added: [MetadataItem] = []
   ) throws(FormatWritingError) -> [UInt8] {
     let source = MemorySource(bytes, name: "ID3")
     guard let tag = try reading(ID3Tag.read(source, at: 0, limit: source.size, path: "ID3")) else {
-      throw FormatWritingError("the bytes are no ID3 tag")
+      throw FormatWritingError("the bytes are not an ID3 tag")
     }
     let region = try reading(
       ID3Region(tag, path: "ID3", language: language, keepsChapters: true, takesMore: true))

@@ -23,7 +23,7 @@ extension ID3Tag {
     return try window.read(size, at: position)
   }
 
-  /// Where the checksum lies in the extended header, and over how many bytes it goes; `nil` where there is none.
+  /// Where the checksum is in the extended header, and over how many bytes it goes; `nil` where there is none.
   var checksumPlace: (range: Range<Int>, coversPadding: Bool)? {
     if header.version == 3, extendedHeader.count >= 14, extendedHeader[4] & 0x80 != 0 {
       return (10..<14, false)

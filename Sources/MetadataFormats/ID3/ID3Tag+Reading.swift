@@ -85,7 +85,7 @@ extension ID3Tag {
       }
       guard let size = try bodySize(start, at: position, &window) else {
         let name = String(decoding: start.prefix(nameSize), as: UTF8.self)
-        diagnose("the frame \(name) ends behind its tag", path: path, at: place(position))
+        diagnose("the frame \(name) ends after its tag", path: path, at: place(position))
         break
       }
       let body = (position + headerSize)..<(position + headerSize + size.count)
@@ -172,7 +172,7 @@ extension ID3Tag {
     rest = head.count < end - position ? .external(head: head, range: position..<end) : .bytes(head)
     if head.contains(where: { $0 != 0 }) {
       diagnose(
-        "\(end - position) bytes behind the frames are no frame", path: path, at: place(position))
+        "\(end - position) bytes after the frames are not a frame", path: path, at: place(position))
     }
   }
 

@@ -30,7 +30,7 @@ extension ID3Tag {
   /// `padding` says.
   mutating func fitted(to room: Int, padding: Int) throws(IOFailure) -> [UInt8] {
     let old = try rest.bytes(from: content)
-    // What is no frame and no zeros is not ours to take away.
+    // What is neither a frame nor zeros is not ours to take away.
     let keepsRest = old.contains { $0 != 0 }
     rest = .bytes(keepsRest ? old : [])
     setPadding(0)

@@ -13,13 +13,13 @@ package struct ID3Tag: Sendable {
   package var extendedHeader: [UInt8] = []
   /// The frames, in the order of the file.
   package var frames: [ID3Frame] = []
-  /// What follows the frames: zeros for later growth, or bytes that are no frame.
+  /// What follows the frames: zeros for later growth, or bytes that are not a frame.
   package var rest = ID3Frame.Content.bytes([])
-  /// Where the tag lies, header and footer included.
+  /// Where the tag is, header and footer included.
   package var range = 0..<0
   /// Whether the source ends before the tag does.
   package var isCut = false
-  /// What was odd.
+  /// Problems found.
   package var diagnostics: [Diagnostic] = []
   /// What the frames' offsets and ranges refer to: the source of the tag, or its content without the zeros after
   /// bytes FF.

@@ -43,7 +43,7 @@ struct ID3Text: RawRepresentable, Hashable, Sendable {
   ///
   /// Every text may start with a byte order mark; one that has none is read as the one before.
   ///
-  /// - Returns: the texts; `nil` where one is no text.
+  /// - Returns: the texts; `nil` where one is not text.
   func texts(_ bytes: ArraySlice<UInt8>) -> [String]? {
     let (parts, last) = split(bytes)
     // An odd zero at the end is half a terminator.
@@ -59,7 +59,7 @@ struct ID3Text: RawRepresentable, Hashable, Sendable {
     return texts
   }
 
-  /// One text without its zero; `nil` where it is no text.
+  /// One text without its zero; `nil` where it is not text.
   func text(_ bytes: ArraySlice<UInt8>) -> String? {
     var isBigEndian: Bool?
     return decode(bytes, &isBigEndian)

@@ -1,6 +1,6 @@
 /// What the tag of fixed size at the end of a file has room for.
 package enum ID3v1 {
-  /// Where items of the tag lie: how the paths of their carriers begin.
+  /// Where items of the tag are: how the paths of their carriers begin.
   package static let pathPrefix = "ID3v1"
 
   /// Whether a value can be written whole, and is read again as it was.

@@ -110,7 +110,7 @@ struct ID3v1Region: TrailingRegion {
       guard (1...4).contains(number) else { return nil }
       text = Self.speeds[number]
     case .genre:
-      // FF is no genre, and so is what many programs leave at zero without any other value.
+      // FF is not a genre, and so is what many programs leave at zero without any other value.
       guard number != 0xFF else { return nil }
       text = ID3Genres.name(number) ?? String(number)
       extra.append(.init("number", String(number)))

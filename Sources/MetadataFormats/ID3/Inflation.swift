@@ -16,7 +16,7 @@ enum Inflation {
     attempt(bytes, size: size).bytes
   }
 
-  /// The bytes that were compressed, where nobody says how many they are, or says it wrongly.
+  /// The bytes that were compressed, where no one says how many they are, or says it wrongly.
   static func inflate(_ bytes: [UInt8]) -> [UInt8]? {
     var size = max(256, 4 * bytes.count)
     while size <= largestSize {

@@ -129,7 +129,7 @@ struct MXFFile {
     return (partition.kind == .footer ? 4 : 3, index)
   }
 
-  /// All that the copies tell, each thing once; what only a copy beside the first tells stands behind it.
+  /// All that the copies tell, each thing once; what only a copy beside the first tells follows it.
   var entries: [(copy: Int, entry: MXFItems.Entry)] {
     var seen: Set<Told> = []
     var all: [(copy: Int, entry: MXFItems.Entry)] = []

@@ -4,7 +4,7 @@ internal import MediaModel
 /// A property of a set: u16 local tag, u16 size, value.
 struct MXFProperty: Sendable {
   let tag: UInt16
-  /// What the tag stands for; `nil` for a tag that nobody explains.
+  /// What the tag stands for; `nil` for a tag that no one explains.
   let label: UniversalLabel?
   var value: [UInt8]
   /// Where it starts.
@@ -65,7 +65,7 @@ struct MXFHeaderMetadata: Sendable {
       let packet = KeyedPacket(
         bytes[position...].prefix(KeyedPacket.largestHead), at: range.lowerBound + position)
       guard let packet, packet.value.upperBound <= range.upperBound else {
-        // Some writers count what lies behind them.
+        // Some writers count what is after them.
         if bytes[position...].contains(where: { $0 != 0 }) {
           note("a packet of the header metadata is cut", at: range.lowerBound + position)
         }

@@ -13,7 +13,7 @@ struct MXFHeaderWriter {
   /// New properties by the place of their set.
   private var added: [Int: [(label: UniversalLabel, value: [UInt8])]] = [:]
   private var removed: Set<Int> = []
-  /// New sets, each by the place of the set that it stands behind.
+  /// New sets, each by the place of the set that it follows.
   private var newSets: [Int: [NewSet]] = [:]
   private var tags: [UniversalLabel: UInt16] = [:]
   private var newTags: [(tag: UInt16, label: UniversalLabel)] = []
@@ -26,7 +26,7 @@ struct MXFHeaderWriter {
     let properties: [(label: UniversalLabel, value: [UInt8])]
   }
 
-  /// Tags that the standard gives to nobody.
+  /// Tags that the standard gives to no one.
   private static let freeTags: ClosedRange<UInt16> = 0x8000...0xFFFE
 
   init(_ items: MXFItems) {
@@ -113,7 +113,7 @@ struct MXFHeaderWriter {
 
   // MARK: Bytes
 
-  /// The bytes of all that the copy says, without what filled up behind it; `nil` where nothing changes.
+  /// The bytes of all that the copy says, without what filled up after it; `nil` where nothing changes.
   ///
   /// - Throws: ``FormatWritingError`` where there is no tag left, or no list of them.
   mutating func bytes() throws(FormatWritingError) -> [UInt8]? {
@@ -175,7 +175,7 @@ struct MXFHeaderWriter {
     let taken = Set(metadata.tags.keys).union(newTags.map(\.tag))
       .union(metadata.sets.flatMap(\.properties).map(\.tag))
     let standard = MXFNames.tag(of: label)
-    // What a tag of the standard stands for in this file is told by its list.
+    // What a tag of the standard stands for in this file is given by its list.
     let tag =
       standard.flatMap { metadata.tags[$0] == nil ? $0 : nil }
       ?? Self.freeTags.first { !taken.contains($0) && MXFNames.label(ofTag: $0) == nil }

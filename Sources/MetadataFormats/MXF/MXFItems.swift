@@ -84,7 +84,7 @@ struct MXFItems {
     let tracks = children(of: package, MXFNames.tracks).filter { track in
       let sequence = children(of: track, MXFNames.trackSequence).first
       let kind = sequence.flatMap { metadata.sets[$0].value(MXFNames.dataDefinition) }
-      // Pictures, sound and data have definitions of one family.
+      // Video, audio and data have definitions of one family.
       return kind.map { UniversalLabel($0).tail >> 32 == 0x0103_0202 } ?? false
     }
     return Dictionary(firstOf: tracks.enumerated().map { ($0.element, $0.offset) })
@@ -162,7 +162,7 @@ struct MXFItems {
     let isOfEssence = describesEssence(index)
     for (place, property) in set.properties.enumerated() {
       let known = MXFNames.property(property.label)
-      // Private words are told as they are, but for those that decoders may need.
+      // Private words are given as they are, but for those that decoders may need.
       if known == nil, isOfEssence { continue }
       guard let label = property.label else { continue }
       let form = known?.form

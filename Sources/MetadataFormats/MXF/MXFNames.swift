@@ -202,7 +202,7 @@ enum MXFNames {
 
   private static let frameworkTails = Set(frameworks.map(\.key))
 
-  /// Whether the names of items start anew at a set.
+  /// Whether the names of items restart at a set.
   static func isFramework(_ label: UniversalLabel) -> Bool { frameworkTails.contains(label.tail) }
 
   /// The property that refers from a parent to descriptive sets.

@@ -30,18 +30,18 @@ struct MXFPartition: Sendable {
   let pack: KeyedPacket
   /// What following packets are aligned to, counted from the start of the partition.
   let alignment: Int
-  /// Where partitions lie, as this one tells: itself, the one before, the footer.
+  /// Where partitions are, as this one tells: itself, the one before, the footer.
   let told: (this: Int, previous: Int, footer: Int)
   let headerByteCount: Int
   let indexByteCount: Int
   let bodyStream: UInt32
-  /// The header metadata, with what fills up behind them; empty where there are none.
+  /// The header metadata, with what fills up after them; empty where there are none.
   private(set) var metadata = 0..<0
 
   var start: Int { pack.start }
   /// Whether the header metadata are the last word on the file.
   var isComplete: Bool { status >= 3 && status <= 4 }
-  /// Whether the partition holds a stream of data that is no essence.
+  /// Whether the partition holds a stream of data that is not essence.
   var isGenericStream: Bool { status == 0x11 }
 
   /// Where numbers stand within the pack.

@@ -81,7 +81,7 @@ extension MXFRewriter {
       var hash = SHA256()
       hash.update(Array(item.identifier.rawValue.utf8) + item.payload + number.bigEndianBytes)
       var identifier = MXFValue.bytes(ofDigits: hash.hexadecimal.utf8.prefix(32))
-      // A number made by a rule of somebody's own, as UUIDs of version 8 are.
+      // A number made by a rule of someone's own, as UUIDs of version 8 are.
       identifier[6] = identifier[6] & 0x0F | 0x80
       identifier[8] = identifier[8] & 0x3F | 0x80
       if identifiers.insert(identifier).inserted { return identifier }

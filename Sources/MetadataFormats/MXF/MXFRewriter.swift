@@ -22,7 +22,7 @@ struct MXFRewriter {
   var identifiers: Set<[UInt8]>
   private var refused: Set<String> = []
 
-  /// Larger grids are nobody's.
+  /// Larger grids are not valid.
   private static let largestAlignment = 1 << 20
 
   init(_ file: MXFFile, _ source: any ByteSource) {
@@ -83,7 +83,7 @@ struct MXFRewriter {
         continue
       }
       if try !stream.item.isSame(as: item) {
-        result.lose(item, "it lies beside the essence: it can be taken out, and not be changed")
+        result.lose(item, "it is beside the essence: it can be taken out, and not be changed")
       }
     }
   }
@@ -162,7 +162,7 @@ struct MXFRewriter {
     let format = MXFItems.format(of: set)
     guard let text = item.stringValue, let format, let code = Timecode(text, format: format),
       code.text == text
-    else { throw MXFValue.Refusal("it is no time code that the track counts") }
+    else { throw MXFValue.Refusal("it is not a time code that the track counts") }
     return code.frameNumber.bigEndianBytes
   }
 
@@ -195,7 +195,7 @@ struct MXFRewriter {
       rows.append((packet.range, [.bytes(head), .zeros(packet.value.count)]))
     }
     try result.copy(
-      0..<source.size, replacing: rows, refusal: "partitions of the file lie in each other")
+      0..<source.size, replacing: rows, refusal: "partitions of the file are in each other")
     guard !counts.isEmpty else { return }
     moveParts(counts)
   }
@@ -215,7 +215,7 @@ struct MXFRewriter {
       ? size : size + (count + KeyedPacket.smallest - size + step - 1) / step * step
   }
 
-  /// Packs of partitions and the list at the end tell where partitions lie, and how large header metadata are.
+  /// Packs of partitions and the list at the end tell where partitions are, and how large header metadata are.
   private mutating func moveParts(_ counts: [Int: Int]) {
     let place = result.layout.places(of: 0)
     let growth = result.size - source.size

@@ -15,7 +15,7 @@ struct MXFStream {
   ///
   /// - Parameters:
   ///   - packet: the packet.
-  ///   - source: where it lies.
+  ///   - source: where it is.
   ///   - holder: the name of the set that refers to its stream; `nil` where none does.
   /// - Throws: `IOFailure` where the source cannot be read.
   init(

@@ -54,7 +54,7 @@ struct MXFTracks {
     let id = number(Tag.trackID, sets[set]) ?? 0
     let edits = number(Tag.duration, sets[sequence]) ?? 0
     let rate = ratio(Tag.editRate, sets[set])
-    // Sound and pictures have definitions beside each other.
+    // Audio and video have definitions beside each other.
     let kind = sets[sequence].value(MXFNames.dataDefinition).map { UniversalLabel($0).tail >> 24 }
     switch kind {
     case 0x01_0302_0202:
@@ -133,7 +133,7 @@ struct MXFTracks {
       let timescale = UInt32(exactly: editRate.count)
     else { return nil }
     let layout = number(Tag.frameLayout, descriptor) ?? 0
-    // Fields that are stored one behind the other, and single ones.
+    // Fields that are stored one after the other, and single ones.
     let height = layout == 1 || layout == 2 || layout == 4 ? 2 * rows : rows
     var track = PictureTrack(codec, width: width, height: height)
     track.id = id

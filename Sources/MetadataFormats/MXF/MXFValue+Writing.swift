@@ -18,7 +18,7 @@ extension MXFValue {
   ///
   /// - Parameters:
   ///   - item: the item, with its payload in memory.
-  ///   - form: how the property is stored; `nil` for one that nobody explains.
+  ///   - form: how the property is stored; `nil` for one that no one explains.
   ///   - old: the bytes that the property has; `nil` for a new one.
   /// - Returns: what the property stores.
   /// - Throws: ``Refusal`` where the property cannot say it.

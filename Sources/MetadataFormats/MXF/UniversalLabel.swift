@@ -55,7 +55,7 @@ struct UniversalLabel: Hashable, Sendable {
 struct KeyedPacket: Sendable {
   let label: UniversalLabel
   let start: Int
-  /// The value, as its length tells it: it may end behind the file.
+  /// The value, as its length tells it: it may end after the file.
   let value: Range<Int>
 
   var range: Range<Int> { start..<value.upperBound }
@@ -63,7 +63,7 @@ struct KeyedPacket: Sendable {
   /// The most bytes before a value.
   static let largestHead = UniversalLabel.byteCount + 9
 
-  /// The packet that begins with these bytes, which lie at an offset; `nil` for what is none.
+  /// The packet that begins with these bytes, which are at an offset; `nil` for what is none.
   init?(_ bytes: some Collection<UInt8>, at start: Int) {
     guard bytes.count > UniversalLabel.byteCount, bytes.starts(with: [0x06, 0x0E, 0x2B, 0x34])
     else {
@@ -90,7 +90,7 @@ struct KeyedPacket: Sendable {
     case usual = 4
     case long = 9
 
-    /// The shortest one that tells a length, `short` only where it is wanted.
+    /// The shortest one that tells a length, `short` only where it is requested.
     init(for count: Int, prefersShort: Bool) {
       self = prefersShort && count < 0x80 ? .short : count < 1 << 24 ? .usual : .long
     }

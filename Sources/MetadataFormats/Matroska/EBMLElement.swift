@@ -6,13 +6,13 @@ package import BinaryIO
 package struct EBMLElement: Hashable, Sendable {
   /// What it is.
   package var id: EBMLID
-  /// Its children; empty for an element that is no master.
+  /// Its children; empty for an element that is not a master.
   package var children: [EBMLElement] = [] { didSet { stored = nil } }
   /// Its bytes; empty for a master.
   package var bytes: [UInt8] = [] { didSet { stored = nil } }
   /// Where it starts in its file; 0 for one made in memory.
   package var offset = 0
-  /// All of it as it lies in its file; `nil` for one that was made or changed in memory.
+  /// All of it as it is in its file; `nil` for one that was made or changed in memory.
   var stored: ArraySlice<UInt8>?
 
   /// Creates a master.
@@ -44,7 +44,7 @@ package struct EBMLElement: Hashable, Sendable {
     self.init(id, bytes: double.bitPattern.bigEndianBytes)
   }
 
-  /// Whether two elements say the same, wherever they lie.
+  /// Whether two elements say the same, wherever they are.
   package static func == (left: EBMLElement, right: EBMLElement) -> Bool {
     left.id == right.id && left.bytes == right.bytes && left.children == right.children
   }
@@ -83,7 +83,7 @@ extension EBMLElement {
   /// The bytes of a text without the zeros that may fill its end.
   package var textBytes: [UInt8] { Array(bytes.prefix { $0 != 0 }) }
 
-  /// The text; bytes that are no UTF-8 are replaced.
+  /// The text; bytes that are not UTF-8 are replaced.
   package var text: String { String(decoding: textBytes, as: UTF8.self) }
 
   /// The first child of a number.

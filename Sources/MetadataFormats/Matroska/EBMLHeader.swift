@@ -25,7 +25,7 @@ extension EBMLID: CustomStringConvertible {
 /// The head of an EBML element: a number of 1 to 4 bytes and a size of 1 to 8.
 ///
 /// Layout: both are integers of variable width; the count of zero bits at the top of the first byte tells how many
-/// bytes follow it. A size of nothing but ones means that nobody knows.
+/// bytes follow it. A size of nothing but ones means that no one knows.
 ///
 /// Source: RFC 8794 §§ 4 to 6.
 struct EBMLHeader: Hashable {
@@ -107,7 +107,7 @@ struct EBMLHeader: Hashable {
   /// Writes a size in as few bytes as it takes.
   static func write(size: Int, to writer: inout ByteWriter) {
     let size = UInt64(max(0, size))
-    // All ones would mean that nobody knows the size.
+    // All ones would mean that the size is unknown.
     var width = 1
     while width < 8, size >= (1 << UInt64(7 * width)) - 1 { width += 1 }
     let marked = size | 1 << UInt64(7 * width)

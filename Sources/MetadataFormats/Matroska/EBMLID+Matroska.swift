@@ -151,7 +151,7 @@ extension EBMLID {
     editionEntry, editionDisplay, chapterAtom, chapterDisplay, attachments, attachedFile,
   ]
 
-  /// The elements that may lie directly in a segment.
+  /// The elements that may be directly in a segment.
   static let topLevel: Set<EBMLID> = [
     seekHead, cluster, cues, info, tracks, tags, chapters, attachments,
   ]

@@ -7,7 +7,7 @@ internal import MediaModel
 struct EBMLParser {
   /// The elements whose bodies are elements.
   let masters: Set<EBMLID>
-  /// How deep masters may lie in each other.
+  /// How deep masters may be in each other.
   static let deepest = 24
   /// How many elements a tree may have.
   static let most = 200_000
@@ -52,7 +52,7 @@ struct EBMLParser {
         let size = header.size ?? reader.remaining
         isDamaged = isDamaged || header.size == nil || size > reader.remaining
         if size > reader.remaining {
-          note("element \(header.id) is longer than what it lies in", path, start)
+          note("element \(header.id) is longer than what it is in", path, start)
         }
         var body = try reader.slice(min(size, reader.remaining))
         if header.id == .checksum {

@@ -1,11 +1,11 @@
 internal import BinaryIO
 
-/// An element as it lies in a file, so that what is not changed can be kept bit for bit.
+/// An element as it is in a file, so that what is not changed can be kept bit for bit.
 struct EBMLPart: Hashable {
   var id: EBMLID
-  /// Where it lies, head included.
+  /// Where it is, head included.
   var range: Range<Int>
-  /// Where its body lies.
+  /// Where its body is.
   var body: Range<Int>
 
   /// The head of an element whose size has a given width, or the least; `nil` where it is too narrow.
@@ -38,11 +38,11 @@ struct EBMLContent {
   /// The size with the shortest head.
   var leastSize: Int { (EBMLPart.head(id, size: count)?.count ?? 12) + count }
 
-  /// The element in so many bytes with a filler behind it; `nil` where it does not fit.
+  /// The element in so many bytes with a filler after it; `nil` where it does not fit.
   func filling(_ room: Int) -> [RewrittenFile.Segment]? {
     let left = room - leastSize
     if left == 1 {
-      // No filler has one byte, but sizes can be told in more bytes than they take.
+      // No filler has one byte, but sizes can be given in more bytes than they take.
       let width = leastSize - count - id.bytes.count + 1
       return EBMLPart.head(id, size: count, width: width).map { [.bytes($0)] + segments }
     }

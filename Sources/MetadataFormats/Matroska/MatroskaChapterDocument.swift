@@ -86,7 +86,7 @@ package enum MatroskaChapterDocument {
       return EBMLElement(row.id, children)
     case .number:
       guard let number = UInt64(node.text) else {
-        throw fault("\(node.name) '\(node.text)' is no whole number")
+        throw fault("\(node.name) '\(node.text)' is not a whole number")
       }
       return EBMLElement(row.id, number: number)
     case .time:

@@ -3,7 +3,7 @@ internal import MediaModel
 /// Turns editions into chapter lists: one for each edition and each language of its titles.
 struct MatroskaChapters {
   private let editions: [EBMLElement]
-  /// The end of the presentation in nanoseconds, where it is told.
+  /// The end of the presentation in nanoseconds, where it is given.
   private let movieEnd: UInt64?
   /// Items that tags give chapters, by the chapter's number.
   private let items: [UInt64: [MetadataItem]]
@@ -20,7 +20,7 @@ struct MatroskaChapters {
   /// Prepares editions that stand alone.
   init(editions: [EBMLElement]) { (self.editions, movieEnd, items) = (editions, nil, [:]) }
 
-  /// A chapter with how deep it lies and when it ends, whoever tells that.
+  /// A chapter with how deep it is and when it ends, whoever tells that.
   private struct Placed {
     var chapter: MatroskaChapter
     var depth: Int

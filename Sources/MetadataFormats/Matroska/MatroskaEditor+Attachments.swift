@@ -1,7 +1,7 @@
 internal import BinaryIO
 internal import MediaModel
 
-/// Writes attached files anew.
+/// Rewrites attached files.
 extension MatroskaEditor {
   mutating func rewriteAttachments(
     _ layout: inout MatroskaLayout

@@ -29,7 +29,7 @@ extension MatroskaEditor {
     }
   }
 
-  /// A tag of new values; those with a path of names lie in the ones before them.
+  /// A tag of new values; those with a path of names are in the ones before them.
   static func tag(
     _ row: (targets: [EBMLElement], values: [MetadataItem])
   ) -> EBMLElement? {

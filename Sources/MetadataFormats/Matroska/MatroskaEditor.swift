@@ -15,7 +15,7 @@ struct MatroskaEditor {
   var newInfo: [EBMLElement] = []
   var result = RewrittenFile()
 
-  /// The file with what is wanted.
+  /// The file with what is requested.
   mutating func rewriting() throws(FormatWritingError) -> RewrittenFile {
     if try wanted.isSame(as: found) { return RewrittenFile(all: source) }
     try decide()
@@ -74,7 +74,7 @@ struct MatroskaEditor {
       if path == "Segment.Info.DateUTC",
         MatroskaBodyEditor.element(.dateUTC, item) == nil
       {
-        lose([item], "it is no date with a time zone")
+        lose([item], "it is not a date with a time zone")
         continue
       }
       edits[offset] = .replace(item)
@@ -170,7 +170,7 @@ struct MatroskaEditor {
     if item.identifier.keySpace == .matroska, let id = MatroskaFields.track.id(ofKey: key) {
       let kept = entry.children(id).contains { !isRemoved(at: $0.offset) }
       if kept, let old = entry.child(id) {
-        // A flag of zero is no item, and is there.
+        // A flag of zero is not an item, and is there.
         edits[old.offset] = .replace(item)
       } else if let element = MatroskaBodyEditor.element(id, item) {
         additions[entry.offset, default: []].append(element)
@@ -199,7 +199,7 @@ struct MatroskaEditor {
   ) throws(FormatWritingError) {
     let parts = layout.all(id)
     var more = additions
-    // Behind the clusters not all readers look; new tags may stand in a list of their own.
+    // After the clusters not all readers look; new tags may stand in a list of their own.
     let home = parts.last { !layout.isFar($0) } ?? (id == .tags ? nil : parts.last)
     if let home, !new.isEmpty { more[home.range.lowerBound, default: []] += new }
     let editor = MatroskaBodyEditor(source: source, edits: edits, additions: more)

@@ -51,7 +51,7 @@ struct MatroskaFile {
   static let mostHeaders = 20_000
   /// How large an element may be that is read whole.
   static let largestElement = 32 << 20
-  /// How far the next element is looked for behind damaged bytes.
+  /// How far the next element is looked for after damaged bytes.
   private static let searchDistance = 1 << 20
 
   /// Reads a file.
@@ -134,12 +134,12 @@ struct MatroskaFile {
       return try search(from: position + 1, to: end)
     }
     if header.id == .cluster {
-      // `SeekHead` tells what comes behind clusters.
+      // `SeekHead` tells what comes after clusters.
       guard targets.isEmpty else {
         firstCluster = firstCluster ?? position
         return nil
       }
-      // One without a size is read through as if its parts lay in the segment.
+      // One without a size is read through as if its parts was in the segment.
       return header.end ?? header.bodyOffset
     }
     guard let next = header.end else {
@@ -178,7 +178,7 @@ struct MatroskaFile {
     }
   }
 
-  /// Finds the next element of a segment behind damaged bytes.
+  /// Finds the next element of a segment after damaged bytes.
   private mutating func search(from start: Int, to end: Int) throws(IOFailure) -> Int? {
     guard searchesLeft > 0 else { return nil }
     searchesLeft -= 1
@@ -242,7 +242,7 @@ struct MatroskaFile {
     }
   }
 
-  /// Calls `body` with the heads of the elements in a master, and where each ends; they lie wholly in the file.
+  /// Calls `body` with the heads of the elements in a master, and where each ends; they are wholly in the file.
   private mutating func forEachChild(
     of header: EBMLHeader,
     _ body: (inout MatroskaFile, EBMLHeader, _ end: Int) throws(IOFailure) -> Void

@@ -110,7 +110,7 @@ extension MatroskaHeaders {
       video.set(.displayWidth, EBMLElement(.displayWidth, number: width / numbers[1]))
       video.set(.displayHeight, EBMLElement(.displayHeight, number: size.height))
     } else {
-      // No whole number of pixels: only the shape of the picture can be told.
+      // No whole number of pixels: only the shape of the picture can be given.
       let divisor = width.greatestCommonDivisor(size.height * numbers[1])
       video.set(.displayWidth, EBMLElement(.displayWidth, number: width / divisor))
       video.set(

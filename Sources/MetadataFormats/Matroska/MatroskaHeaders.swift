@@ -1,7 +1,7 @@
 internal import BinaryIO
 internal import MediaModel
 
-/// What the elements of a track say beside its items, under the identifiers and in the words of movie headers.
+/// What the elements of a track say beside its items, under the identifiers and as in movie headers.
 ///
 /// Source: RFC 9559 § 5.1.4.1.
 struct MatroskaHeaders {

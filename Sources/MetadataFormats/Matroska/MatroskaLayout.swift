@@ -1,10 +1,10 @@
 internal import BinaryIO
 
-/// Where the elements of a segment lie, and where changed ones go.
+/// Where the elements of a segment are, and where changed ones go.
 ///
-/// A changed element takes its old place and the fillers behind it; else a filler before the first cluster. Where none
+/// A changed element takes its old place and the fillers after it; else a filler before the first cluster. Where none
 /// has room, what stood before the clusters stays there: the clusters move, by so much that changes to come have room
-/// (see ``MatroskaShift``). Readers that stop at the first cluster find it. What stood behind the clusters goes to the
+/// (see ``MatroskaShift``). Readers that stop at the first cluster find it. What followed the clusters goes to the
 /// end of the segment, where `SeekHead` leads to it.
 ///
 /// Source: RFC 9559 § 5.1.1 (`SeekHead`), § 25.3.1; RFC 8794 § 6.2, § 11.3.2.
@@ -16,7 +16,7 @@ struct MatroskaLayout {
   private var end: Int
   private var replacements: [(range: Range<Int>, segments: [RewrittenFile.Segment])] = []
   private var appended: [RewrittenFile.Segment] = []
-  /// What goes between the first cluster and what lies before it.
+  /// What goes between the first cluster and what is before it.
   private var inserted: [RewrittenFile.Segment] = []
   /// How far clusters move.
   private var shift = 0
@@ -24,7 +24,7 @@ struct MatroskaLayout {
   private let mayShift: Bool
   /// Fillers before the first cluster that are still free.
   private var fillers: [Range<Int>] = []
-  /// What lies behind the first `SeekHead`, of which a part is its own and the rest anybody's.
+  /// What is after the first `SeekHead`, of which a part is its own and the rest anybody's.
   private var listFiller: (own: Range<Int>, rest: Range<Int>)?
   /// What `SeekHead` is to say: old positions, new ones.
   private var moved: [Int: Place?] = [:]
@@ -33,7 +33,7 @@ struct MatroskaLayout {
   /// The room that `SeekHead` keeps to grow in.
   private static let listRoom = 160
 
-  /// Where an element goes: before the clusters, or behind them, where it moves with them.
+  /// Where an element goes: before the clusters, or after them, where it moves with them.
   struct Place {
     var position: Int
     var isFar: Bool
@@ -54,8 +54,8 @@ struct MatroskaLayout {
     while position < end {
       guard elements.count < Self.mostElements,
         let header = try reading(EBMLHeader.read(&window, at: position))
-      else { throw FormatWritingError("bytes at \(position) are no element: the file is damaged") }
-      // The parts of a cluster without a size lie in the segment.
+      else { throw FormatWritingError("bytes at \(position) are not an element: damaged file") }
+      // The parts of a cluster without a size are in the segment.
       let isOpen = header.size == nil && header.id == .cluster
       guard let next = isOpen ? header.bodyOffset : header.end, next <= end else {
         throw FormatWritingError(
@@ -78,10 +78,10 @@ struct MatroskaLayout {
     if let rest = listFiller?.rest { fillers.append(rest) }
   }
 
-  /// Where the first cluster lies; `nil` where there is none.
+  /// Where the first cluster is; `nil` where there is none.
   var firstCluster: Int? { elements.first { $0.id == .cluster }?.range.lowerBound }
 
-  /// Whether an element lies behind the first cluster.
+  /// Whether an element is after the first cluster.
   func isFar(_ element: EBMLPart) -> Bool {
     firstCluster.map { element.range.lowerBound > $0 } ?? false
   }
@@ -95,7 +95,7 @@ struct MatroskaLayout {
     !replacements.contains { $0.range.overlaps(filler) }
   }
 
-  /// The old place of an element with the fillers behind it.
+  /// The old place of an element with the fillers after it.
   private func room(of element: EBMLPart) -> Range<Int> {
     guard var index = elements.firstIndex(of: element) else { return element.range }
     var end = element.range.upperBound
@@ -177,11 +177,11 @@ struct MatroskaLayout {
     return nil
   }
 
-  /// What is left of fillers that something lies in now.
+  /// What is left of fillers that something is in now.
   private var cutFillers: Set<Range<Int>> = []
   private static let leastFiller = 64
 
-  /// Whether something lies in what `SeekHead` leaves of its filler.
+  /// Whether something is in what `SeekHead` leaves of its filler.
   private var isListFillerUsed = false
   private var isListRewritten = false
 
@@ -225,7 +225,7 @@ struct MatroskaLayout {
     if let size = segment.size, newEnd - segment.bodyOffset != size {
       let width = segment.bodyOffset - segment.offset - segment.id.bytes.count
       let size = newEnd - segment.bodyOffset
-      // Where all is written anew, the head may be longer, too: positions count from its end.
+      // Where all is rewritten, the head may be longer, too: positions count from its end.
       guard
         let head = EBMLPart.head(segment.id, size: size, width: width)
           ?? (shift > 0 ? EBMLPart.head(segment.id, size: size, width: 8) : nil)
@@ -237,7 +237,7 @@ struct MatroskaLayout {
     file.copy(end..<max(end, source.size))
   }
 
-  /// Where an element that told an old position lies now, by an old position; `nil` where it is gone.
+  /// Where an element that told an old position is now, by an old position; `nil` where it is gone.
   private func position(_ told: Int) -> Int? {
     if let new = moved[told] { return new.map(position) }
     return firstCluster.map { told >= $0 - segment.bodyOffset } ?? false ? told + shift : told
@@ -278,7 +278,7 @@ struct MatroskaLayout {
             all.flatMap(\.written), wanted: bytes.starts(with: EBMLID.checksum.bytes)))
       }
       let room = room(of: list)
-      // What lies before the first cluster is found without a list.
+      // What is before the first cluster is found without a list.
       let far = rows.filter(\.place.isFar)
       if let segments = content(rows).filling(room.count)
         ?? content(far).filling(room.count)

@@ -4,7 +4,7 @@ package import MediaModel
 /// Matroska and what is made of it: tags with targets and languages, chapters of several editions, attachments, titles
 /// and names.
 ///
-/// An element that outgrows its place and the fillers behind it goes into a filler before the first cluster. Where none
+/// An element that outgrows its place and the fillers after it goes into a filler before the first cluster. Where none
 /// has room, clusters move once and leave room for changes to come; those are then written in place.
 ///
 /// Source: RFC 9559; RFC 8794 for EBML; the Matroska tag registry for the names of tags.

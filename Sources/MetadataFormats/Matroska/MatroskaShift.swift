@@ -8,7 +8,7 @@ internal import BinaryIO
 /// Source: RFC 9559 § 5.1.3.2 (`Position`), § 5.1.5 (`Cues`); RFC 8794 § 11.3.
 struct MatroskaShift {
   private let layout: MatroskaLayout
-  /// Where the first cluster lies.
+  /// Where the first cluster is.
   private let start: Int
   /// Cues and lists of elements before the clusters, which may have to move into the new room.
   private let listSize: Int

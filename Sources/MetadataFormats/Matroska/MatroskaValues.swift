@@ -8,7 +8,7 @@ struct MatroskaTag: Hashable, Sendable {
 
   private var targets: EBMLElement? { element.child(.targets) }
 
-  /// Whether the level is told.
+  /// Whether the level is given.
   var tellsLevel: Bool { targets?.child(.targetTypeValue) != nil }
 
   /// The level: 70 collection, 60 season, 50 film or album, 40 part, 30 track or chapter, 20 scene, 10 shot.
@@ -115,15 +115,15 @@ enum MatroskaLanguage {
   }
 }
 
-/// An attached file: what is said of it, and where its bytes lie.
+/// An attached file: what is said of it, and where its bytes are.
 ///
 /// Source: RFC 9559 § 5.1.6.
 struct MatroskaAttachment: Hashable {
-  /// Where it lies in the file.
+  /// Where it is in the file.
   var range: Range<Int>
   /// All of it but the data.
   var element = EBMLElement(.attachedFile, [])
-  /// Where the data lies.
+  /// Where the data is.
   var dataRange: Range<Int>?
 
   var uid: UInt64? { element.child(.fileUID)?.number }
@@ -155,7 +155,7 @@ enum MatroskaDate {
       secondsSince1970: seconds + secondsFrom1970To2001, nanosecond: Int(rest))
   }
 
-  /// The count of nanoseconds of a date; `nil` where it has no zone or lies too far away.
+  /// The count of nanoseconds of a date; `nil` where it has no zone or is too far away.
   static func nanoseconds(of date: MetadataDate) -> Int64? {
     guard let seconds = date.secondsSince1970 else { return nil }
     let (ticks, overflow) = (seconds - secondsFrom1970To2001).multipliedReportingOverflow(

@@ -1,6 +1,6 @@
 internal import BinaryIO
 
-/// Finds the links of a chain without reading what lies between their heads.
+/// Finds the links of a chain without reading what is between their heads.
 ///
 /// The last page tells whether another link than the first ends the file; where that one begins is found by halving.
 /// A later link that uses the numbers of an earlier one, which RFC 3533 § 4 forbids, is not found.
@@ -26,7 +26,7 @@ struct OggChain {
     lastPage = nil
   }
 
-  /// Where the link behind another begins; `nil` where the other is the last.
+  /// Where the link after another begins; `nil` where the other is the last.
   func start(after link: OggLink) throws(IOFailure) -> Int? {
     guard let lastPage, !link.holds(lastPage.serial), lastPage.offset >= link.end else {
       return nil

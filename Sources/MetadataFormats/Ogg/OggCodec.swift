@@ -43,7 +43,7 @@ struct OggCodec: Sendable {
     OggCodec(name: "Skeleton", marker: Array("fishead".utf8) + [0], isEssence: false),
   ]
 
-  /// The codec of a stream; `nil` for one that nobody here knows.
+  /// The codec of a stream; `nil` for one that no one here knows.
   static func find(_ packet: [UInt8]) -> OggCodec? {
     all.first { packet.starts(with: $0.marker) }
   }

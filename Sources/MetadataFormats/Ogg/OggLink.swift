@@ -5,7 +5,7 @@ internal import MediaModel
 struct OggLink {
   /// The streams in the order of their first pages, which is that of the tracks.
   private(set) var streams: [OggStream] = []
-  /// What was odd about the pages.
+  /// Problems in the pages.
   private(set) var diagnostics: [Diagnostic] = []
   let start: Int
   let path: String
@@ -71,7 +71,7 @@ struct OggLink {
     let start = cursor.position
     let page = try OggPage.next(&cursor)
     if page?.offset != start {
-      odd(page == nil ? "the pages end" : "bytes that are no page", path, start)
+      odd(page == nil ? "the pages end" : "bytes that are not a page", path, start)
     }
     return page
   }

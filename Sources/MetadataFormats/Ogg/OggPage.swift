@@ -1,6 +1,6 @@
 internal import BinaryIO
 
-/// A page of Ogg: its header, and where its body lies.
+/// A page of Ogg: its header, and where its body is.
 ///
 ///     "OggS" · u8 version · u8 flags · i64 granule position · u32 serial number · u32 sequence number
 ///     · u32 checksum · u8 count of segments · their sizes · body

@@ -44,7 +44,7 @@ extension OggStream {
     }
   }
 
-  /// Makes comments as long as those before by zeros behind them, where the codec allows that.
+  /// Makes comments as long as those before by zeros after them, where the codec allows that.
   private func fit(_ comments: inout VorbisComments, to size: Int) {
     // What ends the comments of a codec before zeros: a bit, or nothing.
     let end: ArraySlice<UInt8>

@@ -5,7 +5,7 @@ internal import MediaModel
 struct OggStream {
   /// A packet, or as much of one as the pages hold.
   struct Packet {
-    /// Where its bytes lie.
+    /// Where its bytes are.
     var parts: [Range<Int>] = []
     /// The pages where it begins and where it ends, by their places.
     var pages: ClosedRange<Int>
@@ -15,7 +15,7 @@ struct OggStream {
 
   /// What holds the metadata.
   enum Content {
-    /// Comments behind some bytes of their packet.
+    /// Comments after some bytes of their packet.
     case comments(VorbisCommentEditor, lead: [UInt8])
     /// Blocks of FLAC, one to a packet.
     case blocks(FLACBlocks)
@@ -23,7 +23,7 @@ struct OggStream {
 
   /// The number that the stream's pages bear.
   let serial: UInt32
-  /// What the stream is; `nil` for one nobody here knows.
+  /// What the stream is; `nil` for one no one here knows.
   private(set) var codec: OggCodec?
   private(set) var content: Content?
   /// The pages up to the one with the last packet of metadata.
@@ -34,9 +34,9 @@ struct OggStream {
   private(set) var metadataCount = 0
   /// The first packet, up to as many bytes as any codec needs.
   private(set) var firstPacket: [UInt8] = []
-  /// Whether nothing is wanted of it any more.
+  /// Whether nothing is requested of it any more.
   private(set) var isDone = false
-  /// Why its packets cannot be written anew.
+  /// Why its packets cannot be rewritten.
   private(set) var problem: String?
 
   private let source: any ByteSource
@@ -93,7 +93,7 @@ struct OggStream {
         at: page.offset)
       problem = "its pages do not begin where they say"
     }
-    // Flags may be wrong where comments begin; what follows a lost beginning is no packet.
+    // Flags may be wrong where comments begin; what follows a lost beginning is not a packet.
     var skipsFirst = page.isContinued && !isOpen
     if skipsFirst { skipsFirst = try !beginsComments(page) }
     if page.isContinued != isOpen {
@@ -171,7 +171,7 @@ struct OggStream {
     firstPacket = try packet.read(0..<64)
     codec = OggCodec.find(firstPacket)
     guard let codec else {
-      odd("a stream of a kind nobody knows; its comments are not read", at: packet.offset(0))
+      odd("a stream of an unknown kind; its comments are not read", at: packet.offset(0))
       isDone = true
       return
     }
@@ -191,7 +191,7 @@ struct OggStream {
     let header = UInt32(bigEndian: try packet.read(0..<4))
     guard packet.size >= 4, header >> 24 & 0x7F < 127 else {
       isDone = true
-      return fail("a packet of FLAC is no metadata block", packet)
+      return fail("a packet of FLAC is not metadata block", packet)
     }
     if Int(header & 0xFF_FFFF) != packet.size - 4 {
       fail("the size of a metadata block is not that of its packet", packet)

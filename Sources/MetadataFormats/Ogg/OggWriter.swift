@@ -3,10 +3,10 @@ internal import MediaModel
 
 /// Writes the comments of Ogg: Vorbis, Opus, Speex, Theora, VP8, Kate and FLAC, of every stream and every link.
 ///
-/// Only the pages of the packet of comments are laid out anew. Where they become more or fewer, the later pages of
-/// the stream are numbered anew; no packet of essence is touched. What all streams say alike is changed in all.
+/// Only the pages of the packet of comments are laid out again. Where they become more or fewer, the later pages of
+/// the stream are renumbered; no packet of essence is touched. What all streams say alike is changed in all.
 ///
-/// Source: RFC 3533; RFC 7845 § 5.2 and Vorbis I § 5 for zeros behind comments.
+/// Source: RFC 3533; RFC 7845 § 5.2 and Vorbis I § 5 for zeros after comments.
 extension OggReader {
   package static func rewriting(
     _ source: any ByteSource, with metadata: FormatContents
@@ -35,7 +35,7 @@ private struct OggEditing {
     let found: FormatMetadata
     /// What it is to say.
     var contents = RegionContents()
-    /// Which items stand for those that were told once of all streams.
+    /// Which items stand for those that were given once of all streams.
     var twins: Set<Int> = []
 
     /// Whether the stream can hold an item that has no place yet.
@@ -101,7 +101,7 @@ private struct OggEditing {
     }
   }
 
-  /// What all streams of a link say alike stands in all of them, and was told once.
+  /// What all streams of a link say alike stands in all of them, and was given once.
   private mutating func addTwins(of item: MetadataItem, at place: ItemPlace, in home: Int) {
     let old = rows[home].found.items.first { ItemPlace($0) == place }?.withoutCarrier
     let others = rows.indices.filter {
@@ -131,7 +131,7 @@ private struct OggEditing {
     }
   }
 
-  /// Items that are there in their order, where that was not changed; new ones behind those they follow.
+  /// Items that are there in their order, where that was not changed; new ones after those they follow.
   private static func ordered(
     _ items: [MetadataItem], like old: [MetadataItem]
   ) -> [MetadataItem] {
@@ -204,7 +204,7 @@ private struct OggEditing {
     return file
   }
 
-  /// New numbers for pages behind those that were laid out anew.
+  /// New numbers for pages after those that were laid out again.
   private func renumbering(
     _ range: Range<Int>, _ moved: [UInt32: (after: Int, by: UInt32)]
   ) throws(IOFailure) -> [(range: Range<Int>, bytes: [UInt8])] {

@@ -1,7 +1,7 @@
 internal import BinaryIO
 internal import MediaModel
 
-/// Parts of a source, one behind the other, as a source of their own: a packet that goes over several pages.
+/// Parts of a source, one after the other, as a source of their own: a packet that goes over several pages.
 struct SplicedSource: ByteSource {
   let base: any ByteSource
   private let packet: LayoutSource
@@ -19,7 +19,7 @@ struct SplicedSource: ByteSource {
   /// Reads the bytes of `range`; fewer where the source ends before.
   func read(_ range: Range<Int>) throws(IOFailure) -> [UInt8] { try packet.read(range) }
 
-  /// Where a byte lies in the source that was spliced.
+  /// Where a byte is in the source that was spliced.
   func offset(_ position: Int) -> Int { packet.origin(of: position) ?? position }
 
   /// What was found in the packet, with places in the source that was spliced.

@@ -1,7 +1,7 @@
 package import BinaryIO
 
 extension JPEGFile {
-  /// Where the picture ends, behind its FF D9: what follows is no part of it.
+  /// Where the picture ends, after its FF D9: what follows is no part of it.
   ///
   /// All scans are read, as nothing tells how long they are.
   /// - Returns: the offset; `nil` where the picture has no end.
@@ -12,7 +12,7 @@ extension JPEGFile {
       let bytes = try source.read(position..<min(position + pieceSize, source.size))
       guard bytes.count > 1 else { return nil }
       guard let place = Self.marker(in: bytes) else {
-        // A marker may lie across the end of the piece.
+        // A marker may be across the end of the piece.
         position += bytes.count - 1
         continue
       }

@@ -31,9 +31,9 @@ package struct JPEGFile: Sendable {
   package struct Segment: Hashable, Sendable {
     package var marker: UInt8
     package var kind: Kind
-    /// Where it lies, marker included.
+    /// Where it is, marker included.
     package var range: Range<Int>
-    /// What it holds, behind the name that tells what it is.
+    /// What it holds, after the name that tells what it is.
     package var payload: Range<Int>
 
     /// What the standard calls it, as `APP1`.
@@ -158,7 +158,7 @@ package struct JPEGFile: Sendable {
     diagnostics.append(Diagnostic(message, clause: "ITU-T T.81 § B.1.1", offset: offset))
   }
 
-  /// Where EXIF and XMP lie.
+  /// Where EXIF and XMP are.
   package var parts: [PhotographPart] {
     // Before each part stand the digest of the whole, its size and the place of the part.
     let extensions = segments.filter { $0.kind == .extendedXMP }.map { $0.payload.dropFirst(40) }

@@ -11,7 +11,7 @@ package struct PhotographPart: Hashable, Sendable {
   }
 
   package var kind: Kind
-  /// Where the bytes lie in the file; several where they lie in pieces, in order.
+  /// Where the bytes are in the file; several where they are in pieces, in order.
   package var ranges: [Range<Int>]
 
   package init(_ kind: Kind, _ ranges: [Range<Int>]) { (self.kind, self.ranges) = (kind, ranges) }

@@ -39,7 +39,7 @@ extension AVIForm {
     var new: [MetadataItem]
     var newOfTracks: [Int: [MetadataItem]]
 
-    /// Those whose carriers lie in a range, taken from a list in the order of the file.
+    /// Those whose carriers are in a range, taken from a list in the order of the file.
     static func within(_ range: Range<Int>, of items: [MetadataItem]) -> [MetadataItem] {
       let start = items.partition { $0.carrier?.offset ?? 0 < range.lowerBound }
       let end = items.partition { $0.carrier?.offset ?? 0 < range.upperBound }
@@ -48,7 +48,7 @@ extension AVIForm {
   }
 
   private static func byOffset(_ items: [MetadataItem]) -> [MetadataItem] {
-    // Those of one chunk stay in the order that is wanted.
+    // Those of one chunk stay in the requested order.
     items.enumerated().sorted {
       ($0.element.carrier?.offset ?? 0, $0.offset) < ($1.element.carrier?.offset ?? 0, $1.offset)
     }.map(\.element)
@@ -66,13 +66,13 @@ extension AVIForm {
       var own = Items(
         old: Items.within(place, of: items.old), wanted: Items.within(place, of: items.wanted),
         new: [], newOfTracks: items.newOfTracks)
-      let isHome = list.offset == riffs.first?.offset
-      if isHome { swap(&own.new, &items.new) }
+      let isFirst = list.offset == riffs.first?.offset
+      if isFirst { swap(&own.new, &items.new) }
       if list.code == "RIFF" { prepare(&inner) }
       if let track = streams[list.offset] { try addName(&inner, &own, track) }
-      try change(&inner, &own, takesNew: isHome, &file)
+      try change(&inner, &own, takesNew: isFirst, &file)
       items.newOfTracks = own.newOfTracks
-      if isHome { items.new = own.new }
+      if isFirst { items.new = own.new }
       if !inner.isUnchanged { try form.put(inner, inListAt: index) }
     }
     func isHere(_ item: MetadataItem) -> Bool {

@@ -1,7 +1,7 @@
 internal import BinaryIO
 internal import MediaModel
 
-/// The RIFFs of an AVI file as a part that is written anew by itself.
+/// The RIFFs of an AVI file as a part that is rewritten by itself.
 struct AVIForm: MetadataRegion {
   let range: Range<Int>
   private(set) var found = FormatMetadata()

@@ -7,15 +7,15 @@ internal import MediaModel
 ///       0, of indexes:  12 reserved, { u64 place, u32 size, u32 duration }
 ///       1, of chunks:   u64 base, 4 reserved, { u32 place from the base, u32 size }; `ix##` beside the samples alike
 ///
-/// The old index, `idx1`, counts from the list of samples, and stays right wherever that lies; one that counts from the
-/// start of the file is told by its first entry, and follows as well. Numbers are little-endian.
+/// The old index, `idx1`, counts from the list of samples, and stays right wherever that is; one that counts from the
+/// start of the file is given by its first entry, and follows as well. Numbers are little-endian.
 ///
 /// Source: Matrox, "OpenDML AVI File Format Extensions 1.02", § 3; Microsoft, "AVI RIFF File Reference", `AVIOLDINDEX`.
 struct AVIIndexes {
   let source: any ByteSource
   let form: AVIForm
 
-  /// Indexes larger than this are nobody's.
+  /// Indexes larger than this are not valid.
   private static let largest = 1 << 26
   private static let headSize = 24
 
@@ -27,7 +27,7 @@ struct AVIIndexes {
   /// The file with its indexes brought up to date.
   func updating(_ written: RewrittenFile) throws(IOFailure) -> RewrittenFile {
     let place = written.layout.places(of: 0)
-    // What is written anew, by where it lies in the source.
+    // What is rewritten, by where it is in the source.
     var changes: [Int: [UInt8]] = [:]
     for list in form.streams.keys {
       for chunk in form.children[list] ?? [] where chunk.code == "indx" {

@@ -17,7 +17,7 @@ package enum AVIReader: RegionFormat {
     _ source: any ByteSource, head: [UInt8]
   ) throws(IOFailure) -> RegionFile {
     guard let (layout, _) = RIFFLayout.find(head) else {
-      return RegionFile(problem: "the file is no AVI file")
+      return RegionFile(problem: "the file is not an AVI file")
     }
     return RegionFile(regions: [try AVIForm(source, layout, head: head)])
   }

@@ -1,7 +1,7 @@
 internal import BinaryIO
 internal import MediaModel
 
-/// The broadcast extension of WAV, versions 0 to 2: its fixed fields, and the coding history behind them.
+/// The broadcast extension of WAV, versions 0 to 2: its fixed fields, and the coding history after them.
 ///
 /// Source: EBU Tech 3285 v2 (2011) § 2.3 and 2.4.
 struct BroadcastExtension {
@@ -102,7 +102,7 @@ struct BroadcastExtension {
     }
   }
 
-  /// What is odd about the extension.
+  /// Problems in the extension.
   func oddities(_ carrier: MetadataItem.Carrier) -> [Diagnostic] {
     guard bytes.count < Self.fixedSize else { return [] }
     return [
@@ -168,7 +168,7 @@ struct BroadcastExtension {
     else { return false }
     if let told: UInt16 = layout.number(at: 346, of: bytes), told < field.version {
       fill(346..<348, layout.bytes(field.version))
-      // Loudness that nobody has measured.
+      // Loudness that no one has measured.
       for other in Self.fields where other.version == 2 && field.version == 2 { clear(other.key) }
     }
     fill(field.place, value)

@@ -3,19 +3,19 @@ internal import MediaModel
 
 /// Lays out chunks, those of a file or of a list, of which some have other bodies.
 ///
-/// A chunk that fits into its place and the filler behind it stays there; new chunks go to the end of the form, but
+/// A chunk that fits into its place and the filler after it stays there; new chunks go to the end of the form, but
 /// before a chunk that runs to the end of the file without saying so. What stays is copied as it is; only padding that
-/// was forgotten is made up for, since most programs look for the next chunk behind it.
+/// was forgotten is made up for, since most programs look for the next chunk after it.
 struct ChunkFile {
   let layout: RIFFLayout
   let chunks: [RIFFChunk]
-  /// Where each of them lies, with the byte that makes it even.
+  /// Where each of them is, with the byte that makes it even.
   let places: [Range<Int>]
   /// Where the first chunk starts, and where the last one ends.
   let start, end: Int
   /// Chunks that hold nothing.
   var fillers: Set<Int> = []
-  /// The chunk that new ones stand before; behind the last where there is none.
+  /// The chunk that new ones stand before; after the last where there is none.
   var insertion: Int?
   /// Chunks with other bodies, by their places; those without any go.
   private var changes: [Int: Change] = [:]
@@ -27,7 +27,7 @@ struct ChunkFile {
     case list([RewrittenFile.Segment], growth: Int)
   }
 
-  /// Chunks one behind the other, up to `limit` at most.
+  /// Chunks one after the other, up to `limit` at most.
   init(_ chunks: [RIFFChunk], _ layout: RIFFLayout, from start: Int = 12, limit: Int) {
     self.layout = layout
     self.chunks = chunks
@@ -54,7 +54,7 @@ struct ChunkFile {
     }
   }
 
-  /// Gives a list other chunks; what stands behind them in it stays.
+  /// Gives a list other chunks; what follows them in it stays.
   mutating func put(_ inner: ChunkFile, inListAt index: Int) throws(FormatWritingError) {
     let (segments, growth) = try inner.pieces()
     let list = chunks[index]
@@ -104,7 +104,7 @@ struct ChunkFile {
     }
   }
 
-  /// What is left of fillers of which other chunks took some; nothing where that is no chunk.
+  /// What is left of fillers of which other chunks took some; nothing where that is not a chunk.
   private func filler(_ size: Int) throws(FormatWritingError) -> [RewrittenFile.Segment] {
     let count = size - layout.headerSize
     guard count >= 0 else { return [] }

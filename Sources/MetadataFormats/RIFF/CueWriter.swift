@@ -9,7 +9,7 @@ struct CueWriter {
   let text: RIFFText
   let sampleRate: UInt32
 
-  /// The body of `cue `, and chunks for `adtl`; what cannot be told is a loss.
+  /// The body of `cue `, and chunks for `adtl`; what cannot be given is a loss.
   func bodies(
     of list: ChapterList, _ file: inout RewrittenFile
   ) -> (cue: [UInt8], texts: [UInt8]) {

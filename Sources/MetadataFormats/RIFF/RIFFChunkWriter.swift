@@ -37,7 +37,7 @@ struct RIFFChunkWriter {
     var taken: Set<Kind> = []
     for (index, chunk) in form.chunks.enumerated() {
       let kind = Kind(chunk, hasBroadcast: hasBroadcast)
-      // What stands behind a chunk that was written to the end is not read by all.
+      // What follows a chunk that was written to the end is not read by all.
       let isFirst = form.insertion.map { index < $0 } ?? true
       let takesNew =
         kind != .other && chunk.listType != "exif" && isFirst && taken.insert(kind).inserted

@@ -41,7 +41,7 @@ enum RIFFDate {
   }
 
   /// A date in the notation of the C library, as cameras write it, where that can tell all of it; any other text as
-  /// it is, with a zero behind it.
+  /// it is, with a zero after it.
   static func bytes(of item: MetadataItem) -> [UInt8]? {
     guard let text = item.stringValue else { return nil }
     guard let date = item.dateValue, date.hasTime, date.zoneOffsetMinutes == nil,

@@ -29,7 +29,7 @@ struct RIFFItems {
     walker = RIFFWalker(source, layout, head: head)
   }
 
-  /// All that was found, with what was odd about the chunks.
+  /// All that was found, with problems in the chunks.
   var result: FormatMetadata {
     var result = found
     result.diagnostics = walker.diagnostics + found.diagnostics

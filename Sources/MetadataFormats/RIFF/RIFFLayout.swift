@@ -12,7 +12,7 @@ struct RIFFLayout: Hashable, Sendable {
   /// Whether sizes that do not fit stand in `ds64`.
   var hasLargeSizes = false
 
-  /// Whether sizes have 64 bits and stand behind codes of four characters: DSDIFF and CAF.
+  /// Whether sizes have 64 bits and follow codes of four characters: DSDIFF and CAF.
   var hasWideSizes = false
   /// Whether the last chunk may go on to the end without saying how far: CAF.
   var mayBeOpen = false

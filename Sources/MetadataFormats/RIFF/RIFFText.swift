@@ -4,10 +4,10 @@ internal import MediaModel
 ///
 /// What is UTF-8 is taken for it, as programs write it today; all else for what `CSET` says, or for Windows-1252.
 struct RIFFText {
-  /// The encoding that `CSET` names; `nil` where there is none, or one nobody here can read.
+  /// The encoding that `CSET` names; `nil` where there is none, or one no one here can read.
   var declared: TextEncoding?
 
-  /// An item of text that ends at the first NUL; what comes behind only zeros is left out.
+  /// An item of text that ends at the first NUL; what comes after only zeros is left out.
   func item(
     _ identifier: MetadataIdentifier, _ stored: some Collection<UInt8>,
     carrier: MetadataItem.Carrier
@@ -36,7 +36,7 @@ struct RIFFText {
       ).payload, as: UTF8.self)
   }
 
-  /// The bytes of an item's text with a zero behind them; `nil` where it is no text.
+  /// The bytes of an item's text with a zero after them; `nil` where it is not text.
   ///
   /// In the encoding that the item names, where that has all its characters; else in UTF-8.
   func bytes(of item: MetadataItem) -> [UInt8]? {
@@ -50,7 +50,7 @@ struct RIFFText {
     return Array(text.utf8) + [0]
   }
 
-  /// The encoding of a Windows code page; `nil` for one nobody here can read.
+  /// The encoding of a Windows code page; `nil` for one no one here can read.
   static func encoding(ofCodePage page: UInt16) -> TextEncoding? {
     switch page {
     case 874: .thai

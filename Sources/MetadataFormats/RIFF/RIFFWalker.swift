@@ -1,10 +1,10 @@
 internal import BinaryIO
 internal import MediaModel
 
-/// A chunk: its code, and where its body lies.
+/// A chunk: its code, and where its body is.
 struct RIFFChunk {
   var code: FourCC
-  /// What a list holds, as `INFO`; `nil` for a chunk that is no list.
+  /// What a list holds, as `INFO`; `nil` for a chunk that is not a list.
   var listType: FourCC?
   /// Where the header starts.
   var offset: Int
@@ -45,14 +45,14 @@ extension RIFFChunk {
 struct RIFFWalker {
   let source: any ByteSource
   let layout: RIFFLayout
-  /// What was odd.
+  /// Problems found.
   private(set) var diagnostics: [Diagnostic] = []
   private var largeSizes: [FourCC: Int] = [:]
   /// The chunk whose size 0 tells none, in a stream whose head was never brought up to date.
   var openCode: FourCC?
   private let head: [UInt8]
 
-  /// More chunks than this in a list are nobody's.
+  /// More chunks than this in a list are not valid.
   private static let largestCount = 1 << 14
 
   init(_ source: any ByteSource, _ layout: RIFFLayout, head: [UInt8]) {
@@ -61,7 +61,7 @@ struct RIFFWalker {
     self.head = head
   }
 
-  /// The chunks in a range, in order, up to one whose code ends them; `path` is for what is odd about them.
+  /// The chunks in a range, in order, up to one whose code ends them; `path` is for problems in them.
   mutating func chunks(
     in range: Range<Int>, path: String, until isEnd: (FourCC) -> Bool = { _ in false }
   ) throws(IOFailure) -> [RIFFChunk] {
@@ -75,7 +75,7 @@ struct RIFFWalker {
       guard let (code, size) = try header(&cursor) else {
         let rest = try cursor.peek(64)
         if rest.contains(where: { $0 != 0 }) {
-          odd("\(cursor.remaining) bytes that are no chunk", path, cursor.position)
+          odd("\(cursor.remaining) bytes that are not a chunk", path, cursor.position)
         }
         break
       }
@@ -141,7 +141,7 @@ struct RIFFWalker {
     if layout.alignment == 2, next.count == 5, Self.isPlausible(next.prefix(4)),
       !Self.isPlausible(next.suffix(4))
     {
-      odd("no padding behind the chunk \(chunk.code) of odd size", path, end)
+      odd("no padding after the chunk \(chunk.code) of odd size", path, end)
     } else if !cursor.skip(padding) {
       cursor.move(to: cursor.range.upperBound)
     }
@@ -166,7 +166,7 @@ struct RIFFWalker {
     }
   }
 
-  /// Notes something odd.
+  /// Notes a problem.
   mutating func odd(_ message: String, _ path: String, _ offset: Int) {
     diagnostics.append(message, clause: layout.clause, path: path, offset: offset)
   }

@@ -3,7 +3,7 @@ internal import MediaModel
 
 /// Writes INFO, the broadcast extension, iXML, XMP, ID3 and markers of WAV, RIFX, RF64 and BW64.
 ///
-/// Chunks that say what they said stay bit for bit; new ones stand behind the sound, or before it where it goes on to
+/// Chunks that say what they said stay bit for bit; new ones follow the sound, or before it where it goes on to
 /// the end of a file whose head was never brought up to date. Sizes of 64 bits stay true.
 ///
 /// Source: Microsoft, "Multimedia Programming Interface and Data Specifications 1.0"; EBU Tech 3285, 3306.
@@ -67,7 +67,7 @@ extension WaveForm {
     return [.bytes(head)] + segments
   }
 
-  /// The new size of the form; `nil` where none was told.
+  /// The new size of the form; `nil` where none was given.
   private func size(_ growth: Int) throws(FormatWritingError) -> UInt32? {
     let head = try reading(source.read(0..<8))
     guard let told: UInt32 = layout.number(at: 4, of: head), told >= 4, told != .max else {

@@ -3,7 +3,7 @@ package import MediaModel
 
 /// WAV files, RF64, BW64 and Wave64 among them: INFO, the broadcast extension, iXML, XMP, ID3, markers.
 ///
-/// A chunk that is no essence and has no form of its own here is kept as an item of its bytes.
+/// A chunk that is not essence and has no form of its own here is kept as an item of its bytes.
 ///
 /// Source: Microsoft, "Multimedia Programming Interface and Data Specifications 1.0"; EBU Tech 3285, 3306; ITU-R
 /// BS.2088; iXML 3.01; XMP specification part 3 § 1.1.
@@ -19,7 +19,7 @@ package enum WaveReader: RegionFormat {
     _ source: any ByteSource, head: [UInt8]
   ) throws(IOFailure) -> RegionFile {
     guard let (layout, _) = RIFFLayout.find(head) else {
-      return RegionFile(problem: "the file is no WAV file")
+      return RegionFile(problem: "the file is not a WAV file")
     }
     let form = try WaveForm(source, layout, head: head)
     let end = form.range.upperBound
@@ -33,7 +33,7 @@ package enum WaveReader: RegionFormat {
   }
 }
 
-/// The form of a WAV file as a part that is written anew by itself.
+/// The form of a WAV file as a part that is rewritten by itself.
 struct WaveForm: MetadataRegion {
   let range: Range<Int>
   private(set) var found: FormatMetadata
@@ -41,7 +41,7 @@ struct WaveForm: MetadataRegion {
   let source: any ByteSource
   /// What the chunks were read with.
   let read: RIFFItems
-  /// The chunks of the form, and those that a program put behind it.
+  /// The chunks of the form, and those that a program put after it.
   let form: ChunkFile
   /// How the samples are stored, as `fmt ` tells it; empty where nothing does.
   let format: [UInt8]
@@ -51,7 +51,7 @@ struct WaveForm: MetadataRegion {
   var text: RIFFText { read.text }
   /// Samples per second; 0 where they are not told.
   var sampleRate: UInt32 { layout.number(at: 4, of: format) ?? 0 }
-  /// Where the last chunk ends that is no sound.
+  /// Where the last chunk ends that is not sound.
   var endOfMetadata: Int {
     min(chunks.last { $0.code != "data" }?.body.upperBound ?? 12, source.size)
   }
@@ -79,7 +79,7 @@ struct WaveForm: MetadataRegion {
     found.tracks = try track()?.descriptions
   }
 
-  /// All chunks: those of the form, and those that a program put behind it.
+  /// All chunks: those of the form, and those that a program put after it.
   private static func chunks(_ items: inout RIFFItems) throws(IOFailure) -> [RIFFChunk] {
     let (source, layout) = (items.source, items.layout)
     let header = try source.read(0..<40)
@@ -102,7 +102,7 @@ struct WaveForm: MetadataRegion {
     if next.count == 8, RIFFWalker.isPlausible(next.prefix(4)),
       !trailers.contains(where: { next.starts(with: $0) })
     {
-      items.walker.odd("chunks behind the end that the header tells", "WAVE", end)
+      items.walker.odd("chunks after the end that the header tells", "WAVE", end)
       chunks += try items.walker.chunks(in: end..<source.size, path: "WAVE")
     }
     return chunks
@@ -140,7 +140,7 @@ struct WaveForm: MetadataRegion {
     }
   }
 
-  /// What a sampler is told: u32 manufacturer, product, sample period, note, fraction, SMPTE format, offset, loops.
+  /// What a sampler is given: u32 manufacturer, product, sample period, note, fraction, SMPTE format, offset, loops.
   private static func sampler(
     _ chunk: RIFFChunk, _ items: RIFFItems
   ) throws(IOFailure) -> [MetadataItem.ExtraAttribute] {

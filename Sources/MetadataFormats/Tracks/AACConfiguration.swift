@@ -43,7 +43,7 @@ package enum AACConfiguration {
     return index == 15 ? bits.number(24) : index
   }
 
-  /// Whether spectral band replication is announced behind a plain setup.
+  /// Whether spectral band replication is announced after a plain setup.
   private static func hasReplication(_ setup: [UInt8]) -> Bool {
     guard setup.count >= 5 else { return false }
     var bits = Bits(setup)

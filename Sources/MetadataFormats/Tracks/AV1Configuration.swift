@@ -29,7 +29,7 @@ enum AV1Configuration {
 ///
 /// Source: WebM Project, "VP Codec ISO Media File Format Binding", VPCodecConfigurationBox version 1.
 enum VPConfiguration {
-  /// The coding; `configuration` begins behind version and flags.
+  /// The coding; `configuration` begins after version and flags.
   static func coding(_ configuration: [UInt8]) -> PictureCoding? {
     guard configuration.count >= 6 else { return nil }
     var coding = PictureCoding()

@@ -106,7 +106,7 @@ enum HEVCConfiguration {
     return set.skip(2 * (8 - layers) + bits)
   }
 
-  /// Which pictures others refer to; a list may be told by its difference from the one before.
+  /// Which pictures others refer to; a list may be given by its difference from the one before.
   private static func skipReferences(_ set: inout ParameterSet) -> Void? {
     guard let lists = set.golomb(), lists <= 64 else { return nil }
     var before = 0

@@ -87,7 +87,7 @@ enum MPEGAudioTrack {
     return Int64(exactly: (Double(byteCount) * total / part).rounded()) ?? 0
   }
 
-  /// "VBRI", u16 version, u16 delay, u16 quality, u32 bytes, u32 count; 32 bytes behind the header.
+  /// "VBRI", u16 version, u16 delay, u16 quality, u32 bytes, u32 count; 32 bytes after the header.
   private static func frameCountOfVBRI(_ bytes: ArraySlice<UInt8>) -> Int? {
     let tag = bytes.dropFirst(36).prefix(18)
     guard tag.count == 18, tag.starts(with: "VBRI".utf8) else { return nil }

@@ -32,14 +32,14 @@ struct MatroskaTracks {
   private static let kinds: [UInt64: String] = [
     1: "video", 2: "audio", 0x11: "subtitle", 0x21: "data",
   ]
-  /// What tracks are for: names, flags, and what holds where nothing is told.
+  /// What tracks are for: names, flags, and what holds where nothing is given.
   private static let dispositions: [(name: String, flag: EBMLID, usual: UInt64)] = [
     ("default", .flagDefault, 1), ("original", .flagOriginal, 0), ("comment", .flagCommentary, 0),
     ("forced", .flagForced, 0), ("hearing_impaired", .flagHearingImpaired, 0),
     ("visual_impaired", .flagVisualImpaired, 0), ("descriptions", .flagTextDescriptions, 0),
   ]
 
-  /// What colours are told by here.
+  /// What colours are given by here.
   private static let colors: Set<EBMLID> = [
     .colorMatrix, .colorRange, .colorTransfer,
     .colorPrimaries, .chromaSitingAcross, .chromaSitingDown,
@@ -94,7 +94,7 @@ struct MatroskaTracks {
     return EBMLElement(id, parser.children(of: bytes, at: 0, path: ""))
   }
 
-  /// What is told of pictures; `nil` without their size.
+  /// What is reported pictures; `nil` without their size.
   private mutating func picture(_ entry: EBMLElement, _ name: String) -> PictureTrack? {
     let video = settings(entry, .video)
     func size(_ id: EBMLID) -> Int? {
@@ -186,7 +186,7 @@ struct MatroskaTracks {
     case "A_AAC"
     where settings.count >= 2 && settings[0] >> 3 == 2 && track.channelCount < 3
       && (settings.count == 2 && rate > 24000 || settings.dropFirst(2) == [0x56, 0xE5, 0]):
-      // Low complexity, at rates at which nothing more is hidden in the samples, or where that is told.
+      // Low complexity, at rates at which nothing more is hidden in the samples, or where that is given.
       track.profile = "LC"
       track.channelLayout = ChannelMask.usualName(channelCount: track.channelCount)
     default: areWhole = false

@@ -76,7 +76,7 @@ extension OggStream {
     case picture(PictureTrack)
   }
 
-  /// What the first packet tells; `nil` for what is neither sound nor pictures, and codecs that nobody here knows.
+  /// What the first packet tells; `nil` for what is neither audio nor video, and unknown codecs.
   fileprivate var media: Media? {
     if codec?.name == "Theora" { return TheoraHeader(firstPacket)?.track.map(Media.picture) }
     return sound.map(Media.sound)

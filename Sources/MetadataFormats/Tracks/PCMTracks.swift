@@ -50,7 +50,7 @@ extension WaveForm {
   ///     u16 code · u16 channels · u32 rate · u32 bytes per second · u16 block · u16 bits · u16 size of the rest
   ///     · u16 bits that are used · u32 speakers · GUID, a code and what all of them have in common
   ///
-  /// - Returns: `nil` for codecs that nobody here knows, and for sound that is packed into plain samples.
+  /// - Returns: `nil` for unknown codecs, and for sound that is packed into plain samples.
   /// - Throws: `IOFailure` where the source cannot be read.
   func track() throws(IOFailure) -> SoundTrack? {
     func number<T: FixedWidthInteger & BitwiseCopyable>(_ offset: Int, _ type: T.Type) -> T? {
@@ -114,7 +114,7 @@ extension AIFFForm {
   ///
   ///     i16 channels · u32 count · i16 bits · 80 bits rate · of AIFF-C: 4cc codec · u8 length, its name
   ///
-  /// - Returns: `nil` for codecs that nobody here knows, and for speakers in a chunk of their own.
+  /// - Returns: `nil` for unknown codecs, and for speakers in a chunk of their own.
   /// - Throws: `IOFailure` where the source cannot be read.
   func track() throws(IOFailure) -> SoundTrack? {
     guard let chunk = form.chunks.first(where: { $0.code == "COMM" }),

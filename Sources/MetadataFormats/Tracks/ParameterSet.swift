@@ -59,7 +59,7 @@ struct ParameterSet {
     return ()
   }
 
-  /// The start of the usability information, which both codecs have in common: range, colours, and where they lie.
+  /// The start of the usability information, which both codecs have in common: range, colours, and where they are.
   ///
   /// Source: ISO/IEC 14496-10 § E.1.1; ISO/IEC 23008-2 § E.2.1.
   mutating func usability(_ coding: inout PictureCoding) -> Void? {

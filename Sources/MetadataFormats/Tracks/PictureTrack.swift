@@ -41,7 +41,7 @@ struct PictureTrack {
     return track
   }
 
-  /// The nearest fraction whose parts are not above 30,000, which rates of pictures are told by.
+  /// The nearest fraction whose parts are not above 30,000, which rates of pictures are given by.
   static func rate(_ count: Int, _ seconds: Int) -> (count: Int, seconds: Int)? {
     guard count > 0, seconds > 0 else { return nil }
     var (left, right) = (count, seconds)
@@ -69,11 +69,11 @@ struct PictureCoding {
   var color: PictureColor?
   /// Whether levels use their full range; `nil` where it is not told.
   var isFullRange: Bool?
-  /// Where colours lie between pixels, as `left`.
+  /// Where colours are between pixels, as `left`.
   var chromaLocation = ""
   /// Whether every picture is a whole one, not a field.
   var isProgressive = false
-  /// 0 where nobody tells.
+  /// 0 where no one tells.
   var bitsPerSample = 0
 
   /// The display that pictures were graded on, in the notation of encoders.
@@ -149,7 +149,7 @@ struct PictureColor {
     return names[matrix] ?? Self.common(matrix)
   }
 
-  /// What has one number as primaries, transfer and matrix; empty where nothing is told.
+  /// What has one number as primaries, transfer and matrix; empty where nothing is given.
   private static func common(_ number: Int) -> String {
     [1: "bt709", 4: "bt470m", 5: "bt470bg", 6: "smpte170m", 7: "smpte240m"][number] ?? ""
   }

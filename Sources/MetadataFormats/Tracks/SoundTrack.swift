@@ -16,9 +16,9 @@ struct SoundTrack {
   /// The container's code of the codec.
   var codecTag = ""
   var channelLayout = ""
-  /// Bits in a second; 0 where nobody knows.
+  /// Bits in a second; 0 where unknown.
   var bitRate = 0
-  /// Bits of a sample before it was packed; 0 where nobody knows.
+  /// Bits of a sample before it was packed; 0 where unknown.
   var bitsPerSample = 0
   /// What the container calls the codec, for people.
   var compressorName = ""
@@ -34,10 +34,10 @@ struct SoundTrack {
     }
   }
 
-  /// The description as the only one of a file; `nil` for what is no sound of time.
+  /// The description as the only one of a file; `nil` for what is not sound of time.
   var descriptions: [TrackDescription]? { description().map { [$0] } }
 
-  /// The description; `nil` for what is no sound of time.
+  /// The description; `nil` for what is not sound of time.
   func description(trackID: UInt32 = 1) -> TrackDescription? {
     guard let rate = UInt32(exactly: sampleRate), rate > 0,
       (1...Self.mostChannels).contains(channelCount)
@@ -80,7 +80,7 @@ enum ChannelMask {
     "TBL", "TBC", "TBR",
   ]
 
-  /// The name of a layout; empty where no speaker is told.
+  /// The name of a layout; empty where no speaker is given.
   static func name(_ mask: UInt32) -> String {
     if mask == 0 { return "" }
     if let name = names[mask] { return name }

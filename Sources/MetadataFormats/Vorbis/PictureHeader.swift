@@ -53,7 +53,7 @@ struct PictureHeader {
 
   /// A picture with what stands before it, as an item tells them; `nil` where an attribute is not what it should be.
   ///
-  /// A picture of which nobody says what it shows is a front cover.
+  /// A picture of which no one says what it shows is a front cover.
   static func block(of item: MetadataItem) -> [UInt8]? {
     let kind = item.extraAttribute("pictureType")
     let type =

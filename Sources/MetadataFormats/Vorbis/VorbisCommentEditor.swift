@@ -155,7 +155,7 @@ struct VorbisCommentEditor {
     var value: [UInt8]
     if item.dataType != .utf8 || old == nil, comment.isNamed("METADATA_BLOCK_PICTURE") {
       guard let block = PictureHeader.block(of: item) else {
-        return lose("what stands beside the picture cannot be told")
+        return lose("what stands beside the picture cannot be given")
       }
       value = Base64.encode(block)
     } else if item.dataType != .utf8, comment.isNamed("COVERART") {

@@ -3,7 +3,7 @@ internal import MediaModel
 
 /// Vorbis comments: a vendor and an ordered list of `NAME=value`, as FLAC and the streams of Ogg have them.
 ///
-///     u32 size, vendor · u32 count · count times: u32 size, NAME=value · what the codec adds behind
+///     u32 size, vendor · u32 count · count times: u32 size, NAME=value · what the codec adds after
 ///
 /// Sizes are little-endian. What was read is written back bit for bit.
 ///
@@ -18,11 +18,11 @@ package struct VorbisComments: Hashable, Sendable {
   package struct Comment: Hashable, Sendable {
     /// What stands before the first equals sign; all of a comment without one.
     package var name: [UInt8]
-    /// What stands behind it; `nil` where there is no equals sign.
+    /// What follows it; `nil` where there is no equals sign.
     package var value: [UInt8]?
-    /// Where a large value lies that was not read; `value` is then empty.
+    /// Where a large value is that was not read; `value` is then empty.
     package var place: Range<Int>?
-    /// Where the comment lies in its source, behind its size.
+    /// Where the comment is in its source, after its size.
     package var offset = 0
 
     /// Whether the name is `name`, which is in capitals; the case of ASCII letters does not matter.
@@ -71,7 +71,7 @@ extension VorbisComments {
     self = read
   }
 
-  /// More comments than this are nobody's.
+  /// More comments than this are not valid.
   private static let largestCount = 1 << 16
   /// A name is looked for in this many bytes of a comment too large to read.
   private static let longestName = 1024

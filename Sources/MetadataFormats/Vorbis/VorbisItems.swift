@@ -11,7 +11,7 @@ struct VorbisItems {
   let source: any ByteSource
   /// Where the comments are, as `fLaC.VORBIS_COMMENT`.
   let path: String
-  /// Where the first byte of the comments lies.
+  /// Where the first byte of the comments is.
   let offset: Int
   /// How long the stream lasts, where that is known: the end of the last chapter.
   var duration: MediaTime?

@@ -9,7 +9,7 @@ package enum ItemChange: Hashable, Sendable {
 
 /// What becomes of the units of a carrier (parts of a tag, comments, chunks) when its items change.
 ///
-/// Units without items stay where they are. The others follow the order of the wanted items; a new item stands behind
+/// Units without items stay where they are. The others follow the order of the wanted items; a new item follows
 /// the one it follows there.
 struct ItemArrangement {
   /// One unit of the result.
@@ -81,7 +81,7 @@ struct ItemArrangement {
   }
 }
 
-/// Where an item of a file lies: what tells it from the others.
+/// Where an item of a file is: what tells it from the others.
 struct ItemPlace: Hashable {
   private let path: String
   private let offset: Int
@@ -95,7 +95,7 @@ struct ItemPlace: Hashable {
 }
 
 extension MetadataItem {
-  /// Whether items are the same, wherever they lie; payloads of the first that wait are read where those of the
+  /// Whether items are the same, wherever they are; payloads of the first that wait are read where those of the
   /// second do not.
   static func areSame(
     _ items: [MetadataItem], _ others: [MetadataItem]
@@ -105,7 +105,7 @@ extension MetadataItem {
     return true
   }
 
-  /// Whether both say the same, wherever they lie.
+  /// Whether both say the same, wherever they are.
   func isSame(as other: MetadataItem) throws(FormatWritingError) -> Bool {
     let wanted = ItemContent(other)
     if ItemContent(self) == wanted { return true }

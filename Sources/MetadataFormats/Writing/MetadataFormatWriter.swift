@@ -3,7 +3,7 @@ package import MediaModel
 
 /// Writes the metadata of one kind of file natively; essence is never touched.
 ///
-/// An item that a file has already is told by its carrier: the writer reads the file with the format's reader, and an
+/// An item that a file has already is given by its carrier: the writer reads the file with the format's reader, and an
 /// item of the wanted contents with the carrier and the identifier of one of the file is that one, kept bit for bit
 /// where nothing about it differs, replaced where something does. Any other item is added: items of another file
 /// must come without a carrier. What the file has and the contents do not is removed. Only items of the format's own

@@ -1,8 +1,8 @@
 package import MediaModel
 
-/// A part of a file that holds items and chapters: it is read, and written anew, by itself.
+/// A part of a file that holds items and chapters: it is read, and rewritten, by itself.
 package protocol MetadataRegion {
-  /// Where it lies in the file.
+  /// Where it is in the file.
   var range: Range<Int> { get }
   /// What is found there.
   var found: FormatMetadata { get }

@@ -55,7 +55,7 @@ package struct RewrittenFile: Hashable, Sendable {
   /// Adds a range of the source.
   package mutating func copy(_ range: Range<Int>) { layout.append(range) }
 
-  /// Adds a range of the source with pieces in the place of parts of it; refuses parts that lie in each other.
+  /// Adds a range of the source with pieces in the place of parts of it; refuses parts that are in each other.
   mutating func copy(
     _ range: Range<Int>, replacing rows: [(range: Range<Int>, segments: [Segment])],
     refusal: String = "two changes want one place"
@@ -88,7 +88,7 @@ package struct RewrittenFile: Hashable, Sendable {
     try StoredItem.wholly(0..<size, of: self.source(over: source))
   }
 
-  /// What has to be done to the source where it lies.
+  /// What has to be done to the source where it is.
   package struct InPlace: Hashable, Sendable {
     /// Bytes that differ, with their offsets; none where nothing but the size does.
     package var writes: [(offset: Int, bytes: [UInt8])] { pieces.map { ($0.offset, $0.bytes) } }
@@ -111,7 +111,7 @@ package struct RewrittenFile: Hashable, Sendable {
     var offset = 0
     for segment in layout.segments {
       if case .range(let range, _) = segment, range.lowerBound != offset { return nil }
-      // Zeros are a part of a file that is written anew.
+      // Zeros are a part of a file that is rewritten.
       if case .zeros = segment { return nil }
       offset += segment.count
     }

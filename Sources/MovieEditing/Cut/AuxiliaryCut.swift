@@ -23,7 +23,7 @@ enum AuxiliaryCut {
       for part in found {
         var part = part
         if let own, let range = original.ownTable?.origin, original.ownsAuxiliary(part.offsets) {
-          // Places in a table that was made anew, and lies at 0.
+          // Places in a table that was rebuilt, and is at 0.
           part.offsets = part.offsets.map { $0 - range.lowerBound - own.cutByteCount }
         }
         result.children += try cut(part, table: table, samples: samples).boxes(limit: mostSizes)

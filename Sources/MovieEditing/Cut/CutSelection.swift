@@ -7,9 +7,9 @@ struct CutSelection: Hashable, Sendable {
   var samples: Range<Int>
   /// The media time that becomes 0.
   var origin: Int64
-  /// The duration of the first sample, where it is another one.
+  /// The duration of the first sample, where it differs.
   var firstDuration: Int64?
-  /// The duration of the last sample, where it is another one.
+  /// The duration of the last sample, where it differs.
   var lastDuration: Int64?
 
   /// What a track's samples need of each other.
@@ -72,7 +72,7 @@ struct CutSelection: Hashable, Sendable {
   /// More sync samples than this are not looked at for one that nothing before depends on.
   private static let mostCandidates = 64
 
-  /// The last sync sample at or before a sample that is shown no later than what is wanted; a leading picture of a
+  /// The last sync sample at or before a sample that is shown no later than what is requested; a leading picture of a
   /// later one would need the sync sample before.
   private static func leadingSync(
     of sample: Int, at time: Int64, clock: SampleClock, _ numbers: [UInt32]?

@@ -1,6 +1,6 @@
 internal import BinaryIO
 
-/// The moments that somebody marked while recording: `HMMT` in the user data of GoPro's cameras.
+/// The moments that someone marked while recording: `HMMT` in the user data of GoPro's cameras.
 ///
 ///     u32 count, then for each mark: u32 time in milliseconds; zeros up to the end
 ///

@@ -10,10 +10,10 @@ package import MediaModel
 ///
 /// Source: ISO/IEC 14496-12:2022 § 8.6.5, 8.6.6; QTFF, "Edit Atoms".
 package struct MovieCut: Sendable {
-  /// The movie of the part, with the places its samples have in the source; behind the end of the source lie, as it
+  /// The movie of the part, with the places its samples have in the source; after the end of the source are, as it
   /// were, ``addedMedia``.
   package private(set) var tree: BoxTree
-  /// Bytes of samples that were made anew.
+  /// Bytes of samples that were rebuilt.
   package private(set) var addedMedia: [UInt8] = []
   /// The tracks that were left out, since nothing of them is shown in the part.
   package private(set) var emptyTracks: [UInt32] = []
@@ -49,7 +49,7 @@ package struct MovieCut: Sendable {
   /// Above this a movie's clock is not made finer for the sake of a part.
   private static let finestTimescale: UInt32 = 1_000_000
 
-  /// Cuts a movie without fragments to a part of its presentation; what lies outside of it is not there to be cut.
+  /// Cuts a movie without fragments to a part of its presentation; what is outside of it is not there to be cut.
   ///
   /// - Throws: ``MovieEditingError`` where nothing is left or the source cannot be read.
   package init(
@@ -125,7 +125,7 @@ package struct MovieCut: Sendable {
     tree.sourceSize += addedMedia.count
   }
 
-  /// Where in the file the pictures of the part lie: what has no time of its own goes by its place among them.
+  /// Where in the file the pictures of the part are: what has no time of its own goes by its place among them.
   private func fileRange(
     of tracks: [Track], _ part: TrackCut, end: Int64
   ) throws(ParseError) -> Range<Int>? {
@@ -162,7 +162,7 @@ package struct MovieCut: Sendable {
       let length = MediaTime(end, timescale: timescale).seconds
       let tenths = Int64((length * 1000).rounded())
       throw MovieEditingError.request(
-        "cannot be cut: it lasts \(tenths / 1000).\(String(1000 + tenths % 1000).dropFirst()) s, and the time range lies behind its end"
+        "cannot be cut: it lasts \(tenths / 1000).\(String(1000 + tenths % 1000).dropFirst()) s, and the time range is after its end"
       )
     }
     return from..<to

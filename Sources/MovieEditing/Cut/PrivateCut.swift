@@ -2,13 +2,13 @@ package import BaseMedia
 package import BinaryIO
 package import TimedMetadata
 
-/// What lies outside tracks and items of a movie of which a part is taken: the same without the records of other times.
+/// What is outside tracks and items of a movie of which a part is taken: the same without the records of other times.
 ///
-/// Boxes and trailers of which something is left out are made of pieces of the file, and lie, as it were, behind its end.
+/// Boxes and trailers of which something is left out are made of pieces of the file, and are, as it were, after its end.
 package struct PrivateCut: Sendable {
   /// The movie with the boxes as they become.
   package private(set) var tree: BoxTree
-  /// What is carried outside tracks and items, by where it lies now.
+  /// What is carried outside tracks and items, by where it is now.
   package private(set) var privateData: PrivateData
   /// What follows the end of the source.
   package private(set) var added = FileLayout()
@@ -18,7 +18,7 @@ package struct PrivateCut: Sendable {
   private let cut: LogCut
   private let source: any ByteSource
   private let end: Int
-  /// Boxes, or bytes behind the last, that lie elsewhere now.
+  /// Boxes, or bytes after the last, that are elsewhere now.
   private var moves: [(old: Range<Int>, new: Range<Int>)] = []
   /// Boxes that went.
   private var gone: [Range<Int>] = []
@@ -28,7 +28,7 @@ package struct PrivateCut: Sendable {
   /// - Parameters:
   ///   - cut: what is left out.
   ///   - tree: the movie.
-  ///   - carriers: what lies outside tracks and items.
+  ///   - carriers: what is outside tracks and items.
   ///   - source: the file.
   ///   - end: where the file ends with what was added to it before.
   /// - Throws: `IOFailure` where the source cannot be read.
@@ -99,7 +99,7 @@ package struct PrivateCut: Sendable {
     return layout
   }
 
-  /// A box at the top of the file, or what is left behind the last; `nil` where nothing stays.
+  /// A box at the top of the file, or what is left after the last; `nil` where nothing stays.
   private mutating func remade(
     _ box: BoxNode, _ origin: Range<Int>
   ) throws(IOFailure) -> BoxNode? {
@@ -208,7 +208,7 @@ package struct PrivateCut: Sendable {
     return place < cut.removed.count && cut.removed[place].contains(offset)
   }
 
-  /// A carrier as it lies now; `nil` where nothing of it stays.
+  /// A carrier as it is now; `nil` where nothing of it stays.
   private func moved(_ carrier: VendorCarrier) -> VendorCarrier? {
     var carrier = carrier
     if carrier.place == .media {

@@ -10,7 +10,7 @@ struct SampleTableCut {
   let table: SampleTable
   let clock: SampleClock
   var selection: CutSelection
-  /// Where samples lie that were made anew, by their numbers before the cut.
+  /// Where samples are that were rebuilt, by their numbers before the cut.
   var replaced: [Int: Range<Int>] = [:]
   /// What could not be cut.
   private(set) var losses: [String] = []
@@ -145,7 +145,7 @@ struct SampleTableCut {
     return list
   }
 
-  /// Whether a sample that was made anew is of another size than the one whose place it takes.
+  /// Whether a sample that was rebuilt is of another size than the one whose place it takes.
   private var changesSizes: Bool {
     replaced.contains { $0.value.count != table.sizes.byteCount(first: $0.key, count: 1) }
   }
@@ -158,7 +158,7 @@ struct SampleTableCut {
     }
   }
 
-  /// The chunks after the cut; a sample that was made anew is one of its own.
+  /// The chunks after the cut; a sample that was rebuilt is one of its own.
   private var chunks: [SampleTable.Chunk] {
     let samples = selection.samples
     let made = replaced.keys.sorted()

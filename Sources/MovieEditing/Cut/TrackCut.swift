@@ -12,11 +12,11 @@ struct TrackCut {
   /// How many of these one tick of the movie before the cut is.
   let scale: Int64
   let source: any ByteSource
-  /// Where bytes that are made here lie, as it were.
+  /// Where bytes that are made here are, as it were.
   var nextOffset: Int
   /// Whether samples stay whole, and every track is there, with what of it is never shown.
   var keepsWholeSamples = false
-  /// Where in the file the pictures of the part lie; `nil` where there are none.
+  /// Where in the file the pictures of the part are; `nil` where there are none.
   var fileRange: Range<Int>?
 
   /// What became of a track.
@@ -250,7 +250,7 @@ extension TrackCut {
       return found.map { CutSelection(samples: $0, origin: 0) }
     }
 
-    /// Where the sample lies that is shown at a time of the presentation, in movie ticks; `nil` where none is.
+    /// Where the sample is that is shown at a time of the presentation, in movie ticks; `nil` where none is.
     func fileOffset(at time: Int64) -> Int? {
       guard let edit = edits.first(where: { $0.range.contains(time) }), let start = edit.mediaTime
       else { return nil }

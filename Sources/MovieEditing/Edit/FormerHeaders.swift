@@ -2,7 +2,7 @@ package import BaseMedia
 package import BinaryIO
 
 extension BoxTree {
-  /// Movie headers that nobody reads: a second one, and those that lie in padding, as an edit leaves them that was cut
+  /// Movie headers that no one reads: a second one, and those that are in padding, as an edit leaves them that was cut
   /// off, or that does not clear what it replaces.
   package func formerHeaders(in source: any ByteSource) -> [BoxNode] {
     let headers = boxes.filter { $0.type == "moov" }.dropFirst()

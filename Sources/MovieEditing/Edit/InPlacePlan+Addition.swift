@@ -28,7 +28,7 @@ extension InPlacePlan {
     /// The size of the media data in bytes.
     package var mediaSize: Int { media.reduce(0) { $0 + $1.count } }
 
-    /// Where the first byte of media will lie in a file.
+    /// Where the first byte of media will be in a file.
     package func mediaOffset(in tree: BoxTree) -> Int {
       tree.sourceSize + Sector.lead(at: tree.sourceSize)
         + BoxHeader.size(forPayload: mediaSize, form: .compact, isUserType: false)

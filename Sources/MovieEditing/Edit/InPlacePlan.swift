@@ -36,10 +36,10 @@ package struct InPlacePlan: Hashable, Sendable {
   /// Plans the change from the movie header of a file to another; without steps where it is the same already.
   ///
   /// A second header, which an edit that was cut off has left, goes too. Chunk offsets of the new header are those of
-  /// the file, and for media that is added those after ``Addition/mediaOffset(in:)``. What samples and items lie in is
-  /// never written over; `padding` bytes stay behind a header that goes to the end, for the next edit.
+  /// the file, and for media that is added those after ``Addition/mediaOffset(in:)``. What samples and items are in is
+  /// never written over; `padding` bytes stay after a header that goes to the end, for the next edit.
   ///
-  /// - Throws: ``ItemEditError`` where the file must be written anew instead.
+  /// - Throws: ``ItemEditError`` where the file must be rewritten instead.
   package static func replacing(
     with moov: BoxNode, adding addition: Addition = Addition(), in tree: BoxTree,
     source: any ByteSource, sparing media: [Range<Int>] = [], padding: Int = 0
@@ -53,7 +53,7 @@ package struct InPlacePlan: Hashable, Sendable {
     let replaced = tree.boxes.filter { offsets.contains($0.offset) }
     let freed = FragmentJoiner.merged(addition.replaced)
     guard FragmentJoiner.ranges(freed, outside: FragmentJoiner.merged(media)) == freed else {
-      throw ItemEditError("samples lie in a box that goes")
+      throw ItemEditError("samples are in a box that goes")
     }
     if headers.count == 1, stretch.size == 0, let same = try? source.read(old), same == bytes {
       var plan = InPlacePlan(
@@ -62,7 +62,7 @@ package struct InPlacePlan: Hashable, Sendable {
       return plan
     }
     guard !headers.contains(where: { header in media.contains { $0.overlaps(header) } }) else {
-      throw ItemEditError("samples lie in the movie header")
+      throw ItemEditError("samples are in the movie header")
     }
     let isFragmented = tree.boxes.contains { $0.type == "moof" }
     let fitting = Padding.all(of: tree, source: source).filter { gap in
@@ -137,7 +137,7 @@ package struct InPlacePlan: Hashable, Sendable {
     }
   }
 
-  /// Adds a stretch behind the last box; nothing of it is seen before its first 8 bytes, which are written last.
+  /// Adds a stretch after the last box; nothing of it is seen before its first 8 bytes, which are written last.
   private mutating func append(
     _ stretch: FileLayout, tree: BoxTree, source: any ByteSource
   ) throws(ItemEditError) {
@@ -148,7 +148,7 @@ package struct InPlacePlan: Hashable, Sendable {
     }
     guard let last = tree.boxes.last, last.type != BoxHeader.tailType,
       let head = try? source.read(last.offset..<min(last.offset + BoxHeader.maximumSize, end))
-    else { throw ItemEditError("the file ends with bytes that are no box") }
+    else { throw ItemEditError("the file ends with bytes that are not a box") }
     var reader = ByteReader(head, at: last.offset)
     guard
       let header = try? BoxHeader(parsing: &reader, available: Int.max, isTopLevel: true)
@@ -158,7 +158,7 @@ package struct InPlacePlan: Hashable, Sendable {
         throw ItemEditError("the media data runs to the end of the file and is too large to say so")
       }
       guard Sector.holds(4, at: last.offset) else {
-        throw ItemEditError("the size of the media data lies across two sectors of the disk")
+        throw ItemEditError("the size of the media data is across two sectors of the disk")
       }
       write(size.bigEndianBytes, at: last.offset)
     } else if last.offset + header.size != end {
@@ -191,7 +191,7 @@ package struct InPlacePlan: Hashable, Sendable {
   }
 
   /// The header that a stretch has until all of it is written: one box of padding, so that an edit that is cut off
-  /// leaves whole boxes behind.
+  /// leaves whole boxes after.
   private static func paddingHeader(over size: Int) -> [UInt8] {
     guard let size = UInt32(exactly: size) else { return [UInt8](repeating: 0, count: 8) }
     return size.bigEndianBytes + Array("free".utf8)
@@ -201,7 +201,7 @@ package struct InPlacePlan: Hashable, Sendable {
     steps += [.write(bytes, at: offset), .synchronize]
   }
 
-  /// The old headers become padding of zeros; one with nothing but padding behind it is cut off.
+  /// The old headers become padding of zeros; one with nothing but padding after it is cut off.
   private mutating func retire(
     headers: [BoxNode], tree: BoxTree, source: any ByteSource, isLonger: Bool
   ) {
@@ -219,7 +219,7 @@ package struct InPlacePlan: Hashable, Sendable {
     }
   }
 
-  /// Boxes become padding where they lie: by their type first, then what they held is cleared.
+  /// Boxes become padding where they are: by their type first, then what they held is cleared.
   private mutating func retire(_ boxes: [BoxNode]) {
     guard !boxes.isEmpty else { return }
     for box in boxes { steps.append(.write(Array("free".utf8), at: box.offset + 4)) }

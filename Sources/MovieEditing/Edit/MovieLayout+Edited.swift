@@ -3,11 +3,11 @@ package import BinaryIO
 internal import MediaModel
 
 extension MovieLayout {
-  /// How an edited file is written anew.
+  /// How an edited file is rewritten.
   package struct EditedForm: Hashable, Sendable {
     /// Moves the movie header before the media data.
     package var movesHeaderFirst = false
-    /// Bytes of padding behind a header that comes before the media data, for the next edit; at least.
+    /// Bytes of padding after a header that comes before the media data, for the next edit; at least.
     package var padding = 0
     /// The offsets of boxes that are left out: former movie headers.
     package var leftOut: Set<Int> = []
@@ -23,7 +23,7 @@ extension MovieLayout {
   ///
   /// Offsets follow what moves: chunk offsets, item locations, and in fragments `tfhd`, `trun`, `saio`, `tfra` and
   /// `sidx`. What an edit does not touch need not be sound: a table that cannot be read stays as it is, and so does one
-  /// that points into boxes that are written anew. Private data is kept, its offsets follow, and what is last stays
+  /// that points into boxes that are rewritten. Private data is kept, its offsets follow, and what is last stays
   /// last.
   package static func edited(
     _ editor: TreeEditor, form: EditedForm, keeping privateData: PrivateData = PrivateData()
@@ -62,7 +62,7 @@ extension MovieLayout {
       whole.append(.zeros(freed.count))
     }
     whole.append(whole.size..<tree.sourceSize)
-    // What is added was laid out as if it lay behind the end of the file.
+    // What is added was laid out as if it lay after the end of the file.
     whole.append(.zeros(editor.addedRange.lowerBound - tree.sourceSize))
     if let added = editor.addedBox { whole.append(added.bytes) }
     return (
@@ -71,7 +71,7 @@ extension MovieLayout {
     )
   }
 
-  /// A box of a file that is written anew, from memory or as it is.
+  /// A box of a file that is rewritten, from memory or as it is.
   private struct Piece {
     /// The box as it was, or as it was edited.
     var box: BoxNode
@@ -121,7 +121,7 @@ extension MovieLayout {
       place = pieces.firstIndex { $0.box.type == "ftyp" }.map { $0 + 1 } ?? 0
       pieces.insert(piece, at: place)
     }
-    // Padding goes behind a header that comes before the media data, where there is too little.
+    // Padding goes after a header that comes before the media data, where there is too little.
     guard form.padding >= 8, place <= media else { return pieces }
     let next = pieces[place + 1].box
     if next.type != "free" || next.size < form.padding {

@@ -46,9 +46,9 @@ package enum Sector {
   /// The smallest there are.
   private static let size = 512
 
-  /// Whether a few bytes lie in one sector.
+  /// Whether a few bytes are in one sector.
   package static func holds(_ count: Int, at offset: Int) -> Bool { offset % size + count <= size }
 
-  /// How many bytes of padding go before what is added at the end of a file, so that its first 8 lie in one sector.
+  /// How many bytes of padding go before what is added at the end of a file, so that its first 8 are in one sector.
   static func lead(at end: Int) -> Int { holds(8, at: end) ? 0 : 16 }
 }

@@ -10,7 +10,7 @@ package struct TreeEditor: Sendable {
   package private(set) var tree: BoxTree
   /// The places, among the boxes at the top, of those that differ from the file; the movie header is among them.
   package private(set) var changedPlaces: Set<Int> = []
-  /// Samples that are added behind the last box of the file, as media data of their own.
+  /// Samples that are added after the last box of the file, as media data of their own.
   package private(set) var addedMedia: [UInt8] = []
   private let family: BoxFamily
   private let original: BoxTree
@@ -29,12 +29,12 @@ package struct TreeEditor: Sendable {
     }
   }
 
-  /// Where the boxes beside the movie header lie that go.
+  /// Where the boxes beside the movie header are that go.
   package var removedBoxes: [Range<Int>] {
     changedPlaces.sorted().filter(isRemoved).compactMap { original.boxes[$0].origin }
   }
 
-  /// What samples of removed tracks lie in, and no other sample or item; nothing where tables cannot be read.
+  /// What samples of removed tracks are in, and no other sample or item; nothing where tables cannot be read.
   package var freedMedia: [Range<Int>] {
     let kept = Set(tree.tracks.compactMap(\.origin))
     let removed = original.tracks.filter { $0.origin.map { !kept.contains($0) } ?? false }
@@ -62,8 +62,8 @@ package struct TreeEditor: Sendable {
 
   /// Changes the movie header, and adds samples to the file.
   ///
-  /// - Parameter change: is given the header, and where the first byte that it adds will lie, as long as the file is
-  ///   not written anew; returns the samples.
+  /// - Parameter change: is given the header, and where the first byte that it adds will be, as long as the file is
+  ///   not rewritten; returns the samples.
   /// - Throws: what `change` throws; nothing where there is no header.
   package mutating func changeHeader<Failure>(
     _ change: (inout BoxNode, _ mediaOffset: Int) throws(Failure) -> [UInt8]
@@ -79,7 +79,7 @@ package struct TreeEditor: Sendable {
     addedMedia.isEmpty ? nil : BoxNode("mdat", payload: addedMedia)
   }
 
-  /// Where the box of media data that is added lies as long as the file is not written anew.
+  /// Where the box of media data that is added is as long as the file is not rewritten.
   var addedRange: Range<Int> {
     let start = InPlacePlan.Addition().mediaOffset(in: original)
     let head = BoxHeader.size(forPayload: 0, form: .compact, isUserType: false)
@@ -97,7 +97,7 @@ package struct TreeEditor: Sendable {
     _ changes: [ItemAddress: MetadataCarrier.Change]
   ) throws(ItemEditError) {
     var changes = changes
-    // Boxes lie in the order of their offsets.
+    // Boxes are in the order of their offsets.
     var offsets = changes.keys.map(\.boxOffset).sorted()[...]
     for place in original.boxes.indices {
       guard let origin = original.boxes[place].origin, let next = offsets.first,
@@ -114,7 +114,7 @@ package struct TreeEditor: Sendable {
 
   /// Gives headers of the movie or of tracks other values, or takes facts out of them.
   ///
-  /// - Throws: ``ItemEditError`` where there is no such fact, or the value is none of its kind.
+  /// - Throws: ``ItemEditError`` where there is no such fact, or the value is not one of its kind.
   package mutating func setHeaders(
     _ changes: [(identifier: MetadataIdentifier, text: String?, trackID: UInt32?)]
   ) throws(ItemEditError) {
@@ -134,7 +134,7 @@ package struct TreeEditor: Sendable {
 
   /// Adds items to the movie or to tracks.
   ///
-  /// - Throws: ``ItemEditError`` where a track is not there, or the file has no home for an item.
+  /// - Throws: ``ItemEditError`` where a track is not there, or the file has no place for an item.
   package mutating func insert(
     _ items: [(item: MetadataItem, trackID: UInt32?)]
   ) throws(ItemEditError) {

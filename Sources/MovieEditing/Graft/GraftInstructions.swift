@@ -11,7 +11,7 @@ package struct GraftInstructions: Hashable, Sendable {
     package var recipient: UInt32
     /// Another matrix for the recipient's track; `nil` leaves the one it has.
     package var matrix: [Int32]?
-    /// Whether the recipient's track is shown unasked; `nil` leaves that, or takes it with the donor's headers.
+    /// Whether the recipient's track is shown without being asked; `nil` leaves that, or takes it with the donor's headers.
     package var isEnabled: Bool?
 
     package init(

@@ -2,9 +2,9 @@ package import BaseMedia
 package import BinaryIO
 internal import MediaModel
 
-/// A movie with the metadata of another: made once, written wherever the bytes of both will lie.
+/// A movie with the metadata of another: made once, written wherever the bytes of both will be.
 ///
-/// The donor is a movie of the recipient's branch of the family already, without fragments; so is the recipient
+/// The donor is a movie of the recipient's flavor already, without fragments; so is the recipient
 /// without.
 package struct MovieGraft: Sendable {
   /// What the donor gives in samples and file items: ranges of its file, in order.
@@ -13,7 +13,7 @@ package struct MovieGraft: Sendable {
   package let looseBoxes: [BoxNode]
   /// Boxes at the top of the recipient's file that go.
   package let replacedBoxes: [BoxNode]
-  /// What samples of the recipient's tracks that go lie in, and nothing else of the movie: empty where it stays.
+  /// What samples of the recipient's tracks that go are in, and nothing else of the movie: empty where it stays.
   package let freedMedia: [Range<Int>]
   /// The recipient without what is replaced.
   package let recipient: BoxNode
@@ -175,7 +175,7 @@ package struct MovieGraft: Sendable {
     }
   }
 
-  /// Where the donor's media lies once it begins at a place of the output.
+  /// Where the donor's media is once it begins at a place of the output.
   package func donorMap(mediaAt start: Int, outputEnd: Int) -> OffsetMap {
     OffsetMap(sequential: media, from: start, ends: (donorSize, outputEnd))
   }

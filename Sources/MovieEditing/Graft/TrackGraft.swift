@@ -159,7 +159,7 @@ extension BoxNode {
     guard numbers != present else { return }
     list.replaceOrAppend(BoxNode(type, payload: numbers.flatMap(\.bigEndianBytes)))
     if first("tref") == nil {
-      // Before the media, where both branches of the family have it.
+      // Before the media, where both flavors have it.
       let place = children.firstIndex { $0.type == "mdia" } ?? children.count
       children.insert(list, at: place)
     } else {

@@ -2,12 +2,12 @@ package import BaseMedia
 package import BinaryIO
 internal import MediaModel
 
-/// What of several movies goes behind what, decided before a sample is looked at, and what keeps them from being one.
+/// What of several movies goes after what, decided before a sample is looked at, and what keeps them from being one.
 ///
 /// Tracks are joined by kind: handler and format, then number, language and order. A track that a movie lacks has a
 /// gap there; one that only a later movie has begins with one.
 package struct JoinPlan: Sendable {
-  /// One of the movies: without fragments, as it lies in its own file.
+  /// One of the movies: without fragments, as it is in its own file.
   package struct Part: Sendable {
     package var movie: Movie
     package var name: String
@@ -33,7 +33,7 @@ package struct JoinPlan: Sendable {
     package var first: Track? { tracks.min { $0.key < $1.key }?.value }
   }
 
-  /// Why a movie does not fit, or what is odd about it.
+  /// Why a movie does not fit, or problems in it.
   package struct Remark: Hashable, Sendable {
     /// The place of the movie among the others.
     package var part: Int
@@ -135,7 +135,7 @@ package struct JoinPlan: Sendable {
         obstacles.append(
           Remark(
             part: part, trackID: track.trackID,
-            message: "has samples that lie outside the file, which seems to be cut"))
+            message: "has samples that are outside the file, which seems to be cut"))
       }
       guard track.sampleTableBox != nil, track.mediaTimescale > 0 else {
         throw ParseError("no sample table, or a clock that stands still", offset: track.box.offset)

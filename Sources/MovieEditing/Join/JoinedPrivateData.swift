@@ -1,7 +1,7 @@
 internal import BaseMedia
 internal import BinaryIO
 
-/// What lies outside tracks and items of several files, for the file that they become.
+/// What is outside tracks and items of several files, for the file that they become.
 ///
 /// Boxes of makers are carried from all files. An index of blocks, as Novatek's, becomes one of all blocks. What has to
 /// be the last of a file is taken from the first alone.
@@ -10,7 +10,7 @@ enum JoinedPrivateData {
   ///
   /// - Parameters:
   ///   - carriers: of each file, in its own places.
-  ///   - bases: where each file lies among all.
+  ///   - bases: where each file is among all.
   ///   - files: the boxes, in places among all files.
   ///   - moov: the joined movie header.
   ///   - end: where all files end.
@@ -46,7 +46,7 @@ enum JoinedPrivateData {
     }
   }
 
-  /// One index of the blocks of all files: its fields lie, as it were, behind the end of all files, where the patches of
+  /// One index of the blocks of all files: its fields are, as it were, after the end of all files, where the patches of
   /// their offsets find them.
   private static func joinIndex(
     of files: [BoxTree], _ carriers: inout [VendorCarrier], into moov: inout BoxNode,
@@ -79,7 +79,7 @@ enum JoinedPrivateData {
 }
 
 extension VendorCarrier {
-  /// The same data as it lies so many bytes further on.
+  /// The same data as it is so many bytes further on.
   fileprivate func moved(by distance: Int) -> VendorCarrier {
     var carrier = self
     carrier.ranges = ranges.map { $0.lowerBound + distance..<$0.upperBound + distance }

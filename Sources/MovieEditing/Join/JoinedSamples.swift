@@ -4,7 +4,7 @@ internal import BinaryIO
 /// The samples of a joined track while parts are added: which sample of which part is where.
 struct JoinedSamples {
   /// Samples of one part.
-  struct Stretch {
+  struct CopiedRange {
     let table: SampleTable
     let clock: SampleClock
     /// Those that were taken, by their numbers in the part.
@@ -15,11 +15,11 @@ struct JoinedSamples {
     let mediaShift: Int64
   }
 
-  private(set) var stretches: [Stretch] = []
+  private(set) var stretches: [CopiedRange] = []
 
   mutating func append(_ parts: TrackCut.Parts, from sample: Int, mediaShift: Int64) {
     stretches.append(
-      Stretch(
+      CopiedRange(
         table: parts.table, clock: parts.clock, samples: sample..<max(sample, parts.clock.count),
         first: count, mediaShift: mediaShift))
   }
@@ -71,7 +71,7 @@ struct JoinedSamples {
   ///   - place: when its first sample would be decoded, in media ticks of the joined track.
   ///   - tolerance: in media ticks.
   ///   - isHolding: whether the last of them may hold for longer in the part, as a timecode does.
-  ///   - source: where all samples lie.
+  ///   - source: where all samples are.
   /// - Returns: the count, what is then added to the part's media times, and how much longer the last sample holds;
   ///   `nil` where there are none.
   /// - Throws: `IOFailure` where a sample cannot be read.

@@ -4,7 +4,7 @@ package import MediaModel
 
 /// Makes one movie of several, a camera's split files above all: no sample is decoded or changed.
 ///
-/// The result says where its samples lie in all files one after the other. Movie and tracks are those of the first file
+/// The result says where its samples are in all files one after the other. Movie and tracks are those of the first file
 /// with the samples of all; edit lists have the gaps. Chapters and events move; private places of makers come along
 /// where they are not the end of a file, of which there is one.
 ///
@@ -16,7 +16,7 @@ package struct MovieJoin: Sendable {
   package let bases: [Int]
   /// When each file begins in the presentation.
   package private(set) var starts: [MediaTime] = []
-  /// What lies outside tracks and items, in all files one after the other.
+  /// What is outside tracks and items, in all files one after the other.
   package private(set) var privateData: PrivateData
   /// Samples that were in two files, at the end of one and the start of the next, and are written once.
   package private(set) var repeatedSampleCount = 0
@@ -112,7 +112,7 @@ package struct MovieJoin: Sendable {
     tree.diagnostics = plan.parts.flatMap(\.movie.tree.diagnostics)
   }
 
-  /// The boxes of a file as they lie among all files, with the offsets they name.
+  /// The boxes of a file as they are among all files, with the offsets they name.
   private static func moved(
     _ tree: BoxTree, by base: Int, in total: Int
   ) throws(ParseError) -> BoxTree {

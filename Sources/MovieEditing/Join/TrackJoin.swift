@@ -15,7 +15,7 @@ struct TrackJoin {
   private(set) var repeatedSampleCount = 0
   private(set) var losses: [JoinedTree.Loss] = []
 
-  /// Takes the tracks apart; they are boxes that say where their samples lie in `source`.
+  /// Takes the tracks apart; they are boxes that say where their samples are in `source`.
   init(
     _ lane: JoinPlan.Lane, boxes: [Int: BoxNode], movieTimescale: UInt32, scales: [Int64],
     source: any ByteSource
@@ -59,7 +59,7 @@ struct TrackJoin {
   }
 
   /// How far apart the end of one track and the start of the next may be, in movie ticks, for it to go on: a sample of
-  /// pictures or sound.
+  /// video or audio.
   func tolerance(after place: Int) -> Int64 {
     guard ["vide", "soun"].contains(lane.handlerType), let clock = parts[place]?.clock,
       let last = clock.moment(of: clock.count - 1)
@@ -155,7 +155,7 @@ struct TrackJoin {
       $0.duration = UInt64(clamping: mediaDuration)
       $0.timescale = lane.timescale
     }
-    // Pictures that are decoded before they are shown end after their durations do: all that is shown is no edit.
+    // Pictures that are decoded before they are shown end after their durations do: all that is shown is not an edit.
     let isShownWhole = shownEnd > mediaDuration && joined.rows(mediaDuration: shownEnd) == nil
     var rows = isShownWhole ? nil : joined.rows(mediaDuration: mediaDuration)
     if rows == nil, !isShownWhole, !joined.edits.isEmpty, !isPlain {

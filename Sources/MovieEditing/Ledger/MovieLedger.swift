@@ -10,7 +10,7 @@ package struct MovieLedger {
   /// What is known of a verb's wishes: what becomes of a box that is not in the output.
   package struct Explanation: Sendable {
     /// What becomes of content that nothing else explains.
-    package var otherwise: ByteLedger.Fate
+    package var otherwise: ByteLedger.Outcome
     /// Why.
     package var reason: String
     /// The offsets of boxes that were asked to go, or to become others, with all they hold.
@@ -22,7 +22,7 @@ package struct MovieLedger {
     /// Whether media that no table of the output refers to was left out on purpose.
     package var leavesMedia = false
 
-    package init(otherwise: ByteLedger.Fate = .lost, reason: String = "") {
+    package init(otherwise: ByteLedger.Outcome = .lost, reason: String = "") {
       self.otherwise = otherwise
       self.reason = reason
     }
@@ -57,7 +57,7 @@ package struct MovieLedger {
     for (box, path) in tree.boxes.withPaths(in: "") {
       try account(box, path: path, twin: others.next(box.type))
     }
-    if source.end < bytes.size { try explain(source.end..<bytes.size, "data behind the last box") }
+    if source.end < bytes.size { try explain(source.end..<bytes.size, "data after the last box") }
   }
 
   /// The account of the output: what is copied or the same is carried, what was made is rewritten or padding.
@@ -220,7 +220,7 @@ package struct MovieLedger {
   /// What became of a box that is not in the output as it was; `nil` where its bytes have to be looked at.
   private func fate(
     of box: BoxNode, path: String
-  ) -> (fate: ByteLedger.Fate, reason: String)? {
+  ) -> (fate: ByteLedger.Outcome, reason: String)? {
     if explanation.removedOffsets.contains(box.offset) { return (.removed, "") }
     if MirrorRecord.isRecord(box) { return (.padding, "") }
     // An unknown box with other bytes is another box, not a rewritten one.
@@ -253,7 +253,7 @@ package struct MovieLedger {
     "ftyp", "styp",
     "sidx", "ssix", "mfra", "tfra", "mfro", "mehd", "trex", "mfhd", "tfhd", "tfdt", "trun",
   ]
-  /// Tables of samples, which are made anew, and are compared as tables.
+  /// Tables of samples, which are rebuilt, and are compared as tables.
   private static let tables: Set<FourCC> = [
     "stts", "ctts", "cslg", "stss", "stsh", "sdtp", "stsz", "stz2", "stsc", "stco", "co64", "saio",
     "saiz", "senc", "sbgp", "sgpd", "subs", "stdp", "padb",
@@ -273,7 +273,7 @@ package struct MovieLedger {
   }
 
   private func isMirror(_ box: BoxNode) -> Bool {
-    // The value comes behind type and locale, or behind length and language.
+    // The value comes after type and locale, or after length and language.
     !explanation.mirrorDigests.isEmpty
       && (box.type == "data" ? [8, 4] : [4]).contains { head in
         explanation.mirrorDigests.contains(MirrorRecord.digest(box.payload.dropFirst(head)))

@@ -2,7 +2,7 @@ package import BaseMedia
 package import BinaryIO
 internal import MediaModel
 
-/// A file while it is laid out: what it is made of so far, and where what offsets name has come to lie.
+/// A file while it is laid out: what it is made of so far, and where what offsets name has come to be.
 struct LayoutDraft {
   private(set) var layout = FileLayout()
   /// By source, what was carried or made at another place.
@@ -20,8 +20,8 @@ struct LayoutDraft {
 
   /// Lays out a file whose boxes hold places in it: they are made for the places of the draft before, until these stay.
   ///
-  /// Wider offsets make headers longer, which moves what is behind them: settled after few rounds. For the first draft
-  /// there are no places yet. What is told is of offsets that name bytes which are not carried.
+  /// Wider offsets make headers longer, which moves what is after them: settled after few rounds. For the first draft
+  /// there are no places yet. What is given is of offsets that name bytes which are not carried.
   static func settled(
     keeping privateData: PrivateData, _ make: (LayoutDraft?) throws(ParseError) -> LayoutDraft
   ) throws(ParseError) -> (layout: FileLayout, diagnostics: [Diagnostic]) {
@@ -60,7 +60,7 @@ struct LayoutDraft {
     }
   }
 
-  /// Adds boxes that may say where items lie.
+  /// Adds boxes that may say where items are.
   mutating func append(
     loose boxes: [BoxNode], of source: Int = 0, by map: OffsetMap?,
     keeping privateData: PrivateData = PrivateData()

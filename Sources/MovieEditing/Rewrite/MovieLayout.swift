@@ -9,7 +9,7 @@ package enum MovieLayout {
 
   /// Movie header first: `ftyp`, `moov`, other boxes, padding, `mdat` with the ranges.
   ///
-  /// The file can be played while it arrives. Padding keeps the first media byte of a large movie at its place within a
+  /// The file is ready for fast start. Padding keeps the first media byte of a large movie at its place within a
   /// block, so that a file system may share the blocks of source and output; half a block of it at least is left, so
   /// that a later edit finds room before the media data.
   package static func headerFirst(

@@ -10,7 +10,7 @@ package struct RewrittenMovie: Sendable {
   package var looseBoxes: [BoxNode] = []
   /// Boxes, and bytes that are none, that stay the last of the file.
   package var trailingBoxes: [BoxNode] = []
-  /// What lies outside tracks and items, by where it was in the source.
+  /// What is outside tracks and items, by where it was in the source.
   package var privateData = PrivateData()
   package var log = TranslationLog()
   /// The mirrors of an earlier conversion that were taken out.
@@ -19,7 +19,7 @@ package struct RewrittenMovie: Sendable {
   package var addedMirrors: [MirrorRecord.Row] = []
   package var diagnostics: [Diagnostic] = []
 
-  /// The tracks, parsed anew each time.
+  /// The tracks, parsed again each time.
   package var tracks: [Track] { moov.all("trak").map { Track($0) } }
 }
 

@@ -2,7 +2,7 @@ package import BaseMedia
 package import BinaryIO
 package import MediaModel
 
-/// What a movie keeps outside tracks and items when it is written anew: which boxes stay, which come last, and the
+/// What a movie keeps outside tracks and items when it is rewritten: which boxes stay, which come last, and the
 /// offsets that follow what they name.
 package struct PrivateData: Sendable {
   /// What was found in the source.
@@ -37,10 +37,10 @@ package struct PrivateData: Sendable {
     }
   }
 
-  /// Whether the last bytes of the file are looked for from its end, so that nothing may be added behind them.
+  /// Whether the last bytes of the file are looked for from its end, so that nothing may be added after them.
   var endsFile: Bool { carriers.contains(where: \.isAtEnd) }
 
-  /// What lies among the samples: carried with these wherever media is chosen range by range.
+  /// What is among the samples: carried with these wherever media is chosen range by range.
   package var mediaRanges: [Range<Int>] {
     carriers.filter { $0.place == .media }.flatMap(\.ranges)
   }
@@ -61,7 +61,7 @@ package struct PrivateData: Sendable {
 
   /// Makes the absolute offsets in what is copied those of a layout.
   ///
-  /// - Returns: the layout, and what is told of offsets that name bytes which are not carried.
+  /// - Returns: the layout, and what is reported offsets that name bytes which are not carried.
   package func patched(_ layout: FileLayout) -> (layout: FileLayout, diagnostics: [Diagnostic]) {
     let moves = OffsetMap(layout)
     var layout = layout

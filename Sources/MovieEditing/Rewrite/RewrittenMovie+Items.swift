@@ -6,9 +6,9 @@ extension RewrittenMovie {
   /// A movie with nothing beside its header.
   package init(moov: BoxNode) { self.init(fileType: nil, moov: moov) }
 
-  /// Adds items to the movie, each in the home its key space has in files of its family.
+  /// Adds items to the movie, each in the place its key space has in files of its family.
   ///
-  /// - Returns: for each item, why there is no such home, or it cannot hold the item; `nil` where it is there.
+  /// - Returns: for each item, why there is no such place, or it cannot hold the item; `nil` where it is there.
   package mutating func insert(
     _ items: [(item: MetadataItem, family: BoxFamily)]
   ) -> [ItemEditError?] {
@@ -29,7 +29,7 @@ extension RewrittenMovie {
     return failures
   }
 
-  /// Takes items out, wherever in the file they lie; boxes that are left without an item go with them.
+  /// Takes items out, wherever in the file they are; boxes that are left without an item go with them.
   ///
   /// - Parameter addresses: where the items were in the tree that the movie was made from.
   /// - Throws: ``ItemEditError`` where one is not there.

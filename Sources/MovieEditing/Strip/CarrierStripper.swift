@@ -8,7 +8,7 @@ internal import MetadataFormats
 /// An allow-list: a box in which no item is known goes, unless it is part of what describes items that stay.
 struct CarrierStripper {
   let policy: StripPolicy
-  /// The branch of the family that the file is of.
+  /// The flavor that the file is of.
   let family: BoxFamily
 
   /// Whether nothing is left of a carrier.

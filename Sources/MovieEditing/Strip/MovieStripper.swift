@@ -5,19 +5,19 @@ package import MediaModel
 /// A movie without what a policy takes out, ready to be laid out.
 package struct StrippedMovie: Sendable {
   package var movie: RewrittenMovie
-  /// The samples of tracks that were written anew; they are to be found behind the end of the source.
+  /// The samples of tracks that were rewritten; they are to be found after the end of the source.
   package var newMedia: [UInt8]
-  /// What is carried, in order: ranges of the source, and behind its end the new media.
+  /// What is carried, in order: ranges of the source, and after its end the new media.
   package var media: [Range<Int>]
   /// What went.
   package var findings: [StripFinding]
   /// The items that stay, with the track they belong to.
   package var kept: [StrippedMovie.Kept]
-  /// The numbers of the tracks whose samples were written anew.
+  /// The numbers of the tracks whose samples were rewritten.
   package var rewrittenTracks: Set<UInt32>
   /// The numbers of tracks of whose samples not all could be carried.
   package var cutTracks: Set<UInt32>
-  /// What may still tell of somebody.
+  /// What may still tell of someone.
   package var notes: [String]
   /// Whether a protected track names who bought it.
   package var namesBuyer: Bool
@@ -36,7 +36,7 @@ package struct StrippedMovie: Sendable {
   }
 }
 
-/// Makes a movie without what identifies somebody: decides about boxes, asks a policy about items.
+/// Makes a movie without what identifies a person: decides about boxes, asks a policy about items.
 ///
 /// Only what a kept sample refers to is carried of the media data.
 package struct MovieStripper {
@@ -78,7 +78,7 @@ package struct MovieStripper {
       namesBuyer: log.namesBuyer)
   }
 
-  /// What the tracks that stay refer to, as far as it is media data: what else lies where a damaged table points, as
+  /// What the tracks that stay refer to, as far as it is media data: what else is where a damaged table points, as
   /// the boxes of the movie itself, is not carried.
   private mutating func carriedMedia(of moov: BoxNode) throws(ParseError) -> [Range<Int>] {
     let payloadMap = OffsetMap(
@@ -91,7 +91,7 @@ package struct MovieStripper {
         continue
       }
       let wanted = try MediaRanges.of(track: track, sourceSize: end)
-      // A table tells of the first byte: what lies behind it in another box could not be found any more.
+      // A table tells of the first byte: what is after it in another box could not be found any more.
       let carried = wanted.map { payloadMap.carried(of: $0) }
       media += carried
       let stray = zip(wanted, carried).reduce(0) { $0 + $1.0.count - $1.1.count }
@@ -99,7 +99,7 @@ package struct MovieStripper {
       let trackID = track.trackID ?? 0
       cut.insert(trackID)
       log.note(
-        "\(stray) bytes of track \(trackID) lie outside the media data and are left out"
+        "\(stray) bytes of track \(trackID) are outside the media data and are left out"
       )
     }
     // The new media begins where the source ends: the two are not one range.
@@ -118,7 +118,7 @@ package struct MovieStripper {
       for item in items {
         let path = item.carrier?.path ?? ""
         var verdict = policy.verdict(item)
-        // A picture inside an ID3 tag is not written anew.
+        // A picture inside an ID3 tag is not rewritten.
         if case .replace = verdict, item.identifier.keySpace == .id3 { verdict = .remove }
         switch verdict {
         case .keep: kept.append(StrippedMovie.Kept(trackID: trackID, item: item))
@@ -136,7 +136,7 @@ package struct MovieStripper {
     log.trackID = nil
   }
 
-  /// Tracks that are metadata: those of which nothing is left are named, others are written anew.
+  /// Tracks that are metadata: those of which nothing is left are named, others are rewritten.
   private mutating func stripTracks() throws(ParseError) -> (tree: BoxTree, gone: [UInt32]) {
     var copy = tree
     guard let place = tree.boxes.firstIndex(where: { $0.type == "moov" }) else {
@@ -258,7 +258,7 @@ package struct MovieStripper {
     return found?.filter { $0.row.holds == .unknown && $0.place != .media } ?? []
   }
 
-  /// Padding that is not all zeros, and bytes that are no box.
+  /// Padding that is not all zeros, and bytes that are not a box.
   private mutating func findPadding(_ box: BoxNode, path: String) {
     guard case .external(let range) = box.content else {
       log.found(box: box, path: path)
@@ -267,11 +267,11 @@ package struct MovieStripper {
     guard holdsData(range) else { return }
     let isTail = box.type == BoxHeader.tailType
     log.found(
-      .padding, text: isTail ? "bytes behind the last box" : "'\(box.type)'", path: path,
+      .padding, text: isTail ? "bytes after the last box" : "'\(box.type)'", path: path,
       byteCount: range.count)
   }
 
-  /// Media data that no sample of the source refers to; that of tracks that go is told with these.
+  /// Media data that no sample of the source refers to; that of tracks that go is given with these.
   private mutating func findRemnants() throws(ParseError) {
     guard let moov = tree.first("moov") else { return }
     let media = try MediaRanges.referenced(by: moov, in: tree)

@@ -26,7 +26,7 @@ enum NeutralHandler {
         .handlerName, text: String(decoding: old, as: UTF8.self), path: path,
         byteCount: old.count)
     }
-    // What stands behind the name, and after the end of a string, is nobody's business either.
+    // What follows the name, and after the end of a string, is no one's business either.
     if !box.nameBytes.isEmpty {
       box.nameBytes = HandlerBox.stored(old.isEmpty ? [] : bytes, isCounted: box.isNameCounted)
     }

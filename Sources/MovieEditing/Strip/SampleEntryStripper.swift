@@ -108,7 +108,7 @@ enum SampleEntryStripper {
         at: place, [old[0]] + name + [UInt8](repeating: 0, count: 31 - name.count))
     }
     log.found(
-      .compressorName, text: codings.contains(text) ? "bytes behind it" : text, path: path,
+      .compressorName, text: codings.contains(text) ? "bytes after it" : text, path: path,
       byteCount: codings.contains(text) ? rest.count : name.count)
     entry = copy
   }

@@ -16,7 +16,7 @@ package struct StripPolicy: Sendable {
   package var verdict: @Sendable (MetadataItem) -> Verdict
   /// Whether the times of headers go.
   package var removesTimes: Bool
-  /// Whether what names the buyer of a protected work goes, without which nobody can decrypt it.
+  /// Whether what names the buyer of a protected work goes, without which no one can decrypt it.
   package var removesPurchases: Bool
   /// Whether boxes and padding of which nothing is known stay.
   package var keepsUnknownData: Bool
@@ -64,7 +64,7 @@ package struct StripFinding: Sendable {
 struct StripLog {
   var trackID: UInt32?
   private(set) var findings: [StripFinding] = []
-  /// What stays though it may tell of somebody, and why.
+  /// What stays though it may tell of someone, and why.
   private(set) var notes: [String] = []
   /// Whether something that stays names the buyer.
   var namesBuyer = false

@@ -101,7 +101,7 @@ package struct TimedTrackFilter: Sendable {
       switch work.outcome {
       case .unchanged: work.add(bytes, sample)
       case .changed(let bytes): work.add(bytes, sample)
-      // Times that are shifted one by one cannot be told of a sample that is not there.
+      // Times that are shifted one by one cannot be reported for a sample that is not there.
       case .empty: work.add(codecs[index].emptySample ?? (isReordered ? [] : nil), sample)
       }
     }

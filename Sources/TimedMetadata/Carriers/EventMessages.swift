@@ -25,7 +25,7 @@ package enum EventMessages {
     return groups(in: boxes, leavingOut: &repeats)
   }
 
-  /// The groups of the event messages of one of several segments; `nil` where there is none, or all were told before.
+  /// The groups of the event messages of one of several segments; `nil` where there is none, or all were given before.
   ///
   /// - Parameters:
   ///   - boxes: those at the top of the segment.

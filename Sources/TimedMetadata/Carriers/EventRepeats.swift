@@ -1,7 +1,7 @@
 internal import BaseMedia
 internal import MediaModel
 
-/// Knows the events that were told before: packagers repeat one in every segment that it lasts through.
+/// Knows the events that were given before: packagers repeat one in every segment that it lasts through.
 ///
 /// Messages of one scheme, value and number that say the same are one event where the later one starts with the earlier
 /// one or before its end. Number 0 stands for none with many packagers: there they have to start together.
@@ -26,7 +26,7 @@ package struct EventRepeats: Sendable {
   /// - Parameters:
   ///   - box: its message.
   ///   - start: when it starts.
-  /// - Returns: whether it was told before.
+  /// - Returns: whether it was given before.
   mutating func take(_ box: EventMessageBox, at start: MediaTime) -> Bool {
     let event = Event(
       scheme: Array(box.scheme.string.utf8), value: Array(box.value.string.utf8), number: box.id,

@@ -2,7 +2,7 @@ internal import BinaryIO
 
 /// Timed metadata among the messages of an encoder of AVC, which stand in a unit of pictures before the slices.
 ///
-/// A message is found by its sixteen bytes and the letters behind them: encoders keep bytes that look like a start code
+/// A message is found by its sixteen bytes and the letters after them: encoders keep bytes that look like a start code
 /// out of it, and neither has two zeros in a row.
 ///
 /// Source: ISO/IEC 14496-10 § 7.3.2.3, 7.4.1, D.1.7.
@@ -41,7 +41,7 @@ enum PictureMessages {
     messages(of: format, in: unit).map(\.sample)
   }
 
-  /// Where the samples of a format lie in a unit; one that begins within another, as damage makes it, is part of that.
+  /// Where the samples of a format are in a unit; one that begins within another, as damage makes it, is part of that.
   static func ranges(of format: FourCC, in unit: ArraySlice<UInt8>) -> [Range<Int>] {
     messages(of: format, in: unit).map(\.range).reduce(into: []) { ranges, range in
       guard let last = ranges.last, range.lowerBound < last.upperBound else {

@@ -14,7 +14,7 @@ struct StalePositions: Sendable {
     }
   }
 
-  /// Takes the items of the next moment, and marks the position among them that is told again.
+  /// Takes the items of the next moment, and marks the position among them that is repeated.
   mutating func mark(_ items: inout [MetadataItem]) {
     guard let place = Self.place(in: items) else { return }
     if let told = items.first(where: { $0.dataType == .utf8 && $0.identifier == .telemetryUTC }) {
@@ -30,7 +30,7 @@ struct StalePositions: Sendable {
 
   /// Where the position is among items.
   private static func place(in items: [MetadataItem]) -> Int? {
-    // A loop, and no closure, which would copy every item; most are no position by their size.
+    // A loop, and no closure, which would copy every item; most are not a position by their size.
     for place in items.indices where items[place].payload.count == 16 {
       if items[place].identifier == .telemetryPosition, items[place].dataType == .vectorFloat64 {
         return place

@@ -4,7 +4,7 @@ package import MediaModel
 package protocol TimedGroupReader: Sendable {
   /// The next group; `nil` after the last, or where the reading is cut short.
   mutating func next() -> TimedMetadataGroup?
-  /// What is odd about the stream, as far as it has been read.
+  /// Problems in the stream, as far as it has been read.
   var diagnostics: [Diagnostic] { get }
   /// What ended the reading before the stream did, in one sentence without a full stop.
   var cutReason: String? { get }

@@ -302,10 +302,10 @@ package struct TimedTrackReader: TimedGroupReader, Sequence, IteratorProtocol {
       diagnose("sample \(number) is of sample description \(place + 1) of \(described)")
     }
     guard codec?.isSelfContained ?? true else {
-      return cut("sample \(number) lies in another file")
+      return cut("sample \(number) is in another file")
     }
     guard sample.range.upperBound <= source.size else {
-      return cut("sample \(number) at offset \(sample.offset) lies outside the file")
+      return cut("sample \(number) at offset \(sample.offset) is outside the file")
     }
     guard sample.size <= limits.sampleByteCount else {
       return cut("sample \(number) has \(sample.size) bytes, more than are read at once")

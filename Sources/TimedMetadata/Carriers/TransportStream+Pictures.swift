@@ -1,6 +1,6 @@
 package import BinaryIO
 
-/// Where timed metadata lies among the pictures of a transport stream.
+/// Where timed metadata is among the pictures of a transport stream.
 extension TransportStream {
   /// Whether pictures hold timed metadata.
   package var hasMessages: Bool { streams.contains(where: \.isInPictures) }
@@ -54,7 +54,7 @@ extension TransportStream {
   }
 }
 
-/// The start of a unit of pictures, and where its bytes lie in the file.
+/// The start of a unit of pictures, and where its bytes are in the file.
 private struct PlacedUnit {
   private var bytes: [UInt8] = []
   /// Where parts begin in the unit, and in the file.

@@ -27,7 +27,7 @@ package struct TransportStream: Sendable {
   /// The packet identifiers of the program maps.
   private(set) var mapIdentifiers: Set<UInt16> = []
 
-  /// Where packets lie.
+  /// Where packets are.
   struct Packets: Sendable {
     /// 188, or 192 with a time code before each.
     var size: Int
@@ -40,7 +40,7 @@ package struct TransportStream: Sendable {
   private static let head = 4 << 20
   private static let formats = TimedMetadataFormat.all.filter(\.isTransported).flatMap(\.types)
 
-  /// Reads the tables; `nil` for what is no transport stream.
+  /// Reads the tables; `nil` for what is not a transport stream.
   package init?(_ source: any ByteSource) {
     guard let start = try? source.read(0..<min(source.size, 1024)),
       let packets = Self.packets(start),
@@ -103,7 +103,7 @@ package struct TransportStream: Sendable {
     return nil
   }
 
-  /// What stands in a section behind its pointer, its eight bytes of head left out, and its checksum.
+  /// What stands in a section after its pointer, its eight bytes of head left out, and its checksum.
   private static func section(_ payload: ArraySlice<UInt8>, table: UInt8) -> ArraySlice<UInt8>? {
     guard let pointer = payload.first else { return nil }
     let section = payload.dropFirst(1 + Int(pointer))
@@ -178,7 +178,7 @@ struct TransportPacket {
   let startsUnit: Bool
   let payload: ArraySlice<UInt8>
 
-  /// Reads 188 bytes; `nil` where they are no packet, or carry nothing.
+  /// Reads 188 bytes; `nil` where they are not a packet, or carry nothing.
   init?(_ bytes: ArraySlice<UInt8>) {
     let start = bytes.startIndex
     guard bytes.count == 188, bytes[start] == 0x47, bytes[start + 1] & 0x80 == 0 else { return nil }
@@ -203,7 +203,7 @@ extension TransportPacket {
 }
 
 extension TransportStream {
-  /// The first time of pictures or sounds, in ticks of 90 kHz; `nil` where none is told in the beginning.
+  /// The first time of pictures or sounds, in ticks of 90 kHz; `nil` where none is given in the beginning.
   package func firstTime(in source: any ByteSource) -> Int64? {
     guard let bytes = try? source.read(0..<min(source.size, Self.head)) else { return nil }
     for place in stride(from: packets.first, to: bytes.count, by: packets.size) {
@@ -218,7 +218,7 @@ extension TransportStream {
 
 /// A packetised elementary stream's packet: its time, and what it carries.
 struct ElementaryPacket {
-  /// In ticks of 90 kHz, 33 bits; `nil` where none is told.
+  /// In ticks of 90 kHz, 33 bits; `nil` where none is given.
   let time: Int64?
   let isSynchronousMetadata: Bool
   let payload: ArraySlice<UInt8>

@@ -107,7 +107,7 @@ package struct TransportStreamReader: TimedGroupReader {
     }
   }
 
-  /// Units without a time of their own lie at that of the pictures and sounds around them.
+  /// Units without a time of their own are at that of the pictures and sounds around them.
   private mutating func noteTime(of packet: TransportPacket) {
     guard let time = packet.essenceTime else { return }
     clock.origin = clock.origin ?? time
@@ -130,7 +130,7 @@ package struct TransportStreamReader: TimedGroupReader {
     defer { unit = [] }
     guard let packet = ElementaryPacket(unit) else {
       guard !stream.isInPictures else { return }
-      diagnose("\(unit.count) bytes are no unit of an elementary stream")
+      diagnose("\(unit.count) bytes are not a unit of an elementary stream")
       let item = MetadataItem(.sample(stream.format), payload: unit, dataType: .rawData)
       moments.append(Moment(items: [item], time: clock.last))
       return
@@ -151,7 +151,7 @@ package struct TransportStreamReader: TimedGroupReader {
     for index in moments.indices { stale.mark(&moments[index].items) }
   }
 
-  /// What is told of the same time holds together.
+  /// What is reported for the same time holds together.
   private mutating func add(_ items: [MetadataItem], at time: Int64) {
     if let last = moments.indices.last, moments[last].time == time {
       moments[last].items += items
@@ -164,7 +164,7 @@ package struct TransportStreamReader: TimedGroupReader {
   ///
   ///     u8 service, u8 number, u2 whether it goes on (3 whole, 2 first, 0 more, 1 last), 6 bits, u16 length
   ///
-  /// Cells of one unit have one time: where the codec can tell samples that lie one behind the other apart, it spreads
+  /// Cells of one unit have one time: where the codec can tell samples that are one after the other apart, it spreads
   /// them by their own times.
   ///
   /// Source: ISO/IEC 13818-1 § 2.12.4.2.
@@ -189,7 +189,7 @@ package struct TransportStreamReader: TimedGroupReader {
       rest = rest.dropFirst(5 + length)
     }
     if !rest.isEmpty {
-      diagnose("\(rest.count) bytes of a unit are no cell of metadata")
+      diagnose("\(rest.count) bytes of a unit are not a cell of metadata")
       parts.append(Array(rest))
     }
     return parts
@@ -225,7 +225,7 @@ package struct TransportStreamReader: TimedGroupReader {
   }
 }
 
-/// Times of 33 bits that begin anew, and what they count from.
+/// Times of 33 bits that restart, and what they count from.
 package struct TransportClock: Sendable {
   private static let turn: Int64 = 1 << 33
   /// The first time of pictures or sounds; `nil` where none was met.
@@ -238,7 +238,7 @@ package struct TransportClock: Sendable {
 
   init() {}
 
-  /// A clock whose times count from one that lies elsewhere, as in another rendition of the same.
+  /// A clock whose times count from one that is elsewhere, as in another rendition of the same.
   package init(origin: Int64) { self.origin = origin }
 
   mutating func unwrapped(_ time: Int64) -> Int64 {
@@ -253,7 +253,7 @@ package struct TransportClock: Sendable {
     return time
   }
 
-  /// What times count from, as it lies to the first of these.
+  /// What times count from, as it is to the first of these.
   var first: Int64 {
     guard let origin else { return start }
     return origin > start + Self.turn / 2 ? origin - Self.turn : origin

@@ -31,7 +31,7 @@ package struct TransportStreamWriter: Sendable {
 
   package init() {}
 
-  /// The first time of pictures or sounds of a segment, in ticks of 90 kHz; `nil` where none is told.
+  /// The first time of pictures or sounds of a segment, in ticks of 90 kHz; `nil` where none is given.
   package static func firstTime(of segment: [UInt8]) -> Int64? {
     for place in stride(from: 0, through: segment.count - size, by: size) {
       if let time = time(segment[place..<place + size]) { return time }
@@ -76,7 +76,7 @@ package struct TransportStreamWriter: Sendable {
     return result
   }
 
-  /// The time of the unit that starts in a packet of pictures or sound.
+  /// The time of the unit that starts in a packet of video or audio.
   private static func time(_ bytes: ArraySlice<UInt8>) -> Int64? {
     guard let packet = TransportPacket(bytes), packet.startsUnit,
       packet.payload.dropFirst(3).first.map({ $0 >= 0xC0 && $0 < 0xF0 }) ?? false
@@ -130,7 +130,7 @@ package struct TransportStreamWriter: Sendable {
   // MARK: The program map
 
   private static let name: [UInt8] = Array("ID3 ".utf8)
-  /// What says that the stream is ID3: both formats are told by their registered names.
+  /// What says that the stream is ID3: both formats are given by their registered names.
   private static let format: [UInt8] = [0xFF, 0xFF] + name + [0xFF] + name + [0]
 
   /// The packet of a program map with one stream more; `nil` where it has no room.

@@ -6,7 +6,7 @@ package import MediaModel
 extension BoxedMetadata {
   package var emptySample: [UInt8]? { MetadataKeyTable.nullSample }
 
-  /// Filters one sample; boxes whose number nothing declares go, and so do bytes that are no box.
+  /// Filters one sample; boxes whose number nothing declares go, and so do bytes that are not a box.
   package func filter(_ sample: [UInt8], keeps: (MetadataItem) -> Bool) -> FilteredSample {
     var rest = sample[...]
     var bytes: [UInt8] = []

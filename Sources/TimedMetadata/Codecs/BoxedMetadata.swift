@@ -6,8 +6,8 @@ package import MediaModel
 ///
 ///     { u32 size, u32 local number, value } ...
 ///
-/// The numbers 0 and 0xFFFFFFFF are no item: one such box alone says that nothing is known. Zeros may fill a sample up.
-/// A value whose number nothing declares, and bytes that are no box, are kept as items of the key space `sample`.
+/// The numbers 0 and 0xFFFFFFFF are not an item: one such box alone says that nothing is known. Zeros may fill a sample up.
+/// A value whose number nothing declares, and bytes that are not a box, are kept as items of the key space `sample`.
 ///
 /// Verified on real files: recordings of iPhones, with orientation, detected faces and Live Photos.
 ///
@@ -64,7 +64,7 @@ package struct BoxedMetadata: TimedMetadataCodec {
       else {
         diagnose(
           items.count < Self.mostItems
-            ? "\(rest.count) bytes of a metadata sample are no item"
+            ? "\(rest.count) bytes of a metadata sample are not an item"
             : "more than \(Self.mostItems) items in one sample", at: place)
         items.append(
           MetadataItem(.sample("mebx"), payload: Array(rest), dataType: .rawData))

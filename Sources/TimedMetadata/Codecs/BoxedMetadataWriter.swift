@@ -153,7 +153,7 @@ package struct BoxedMetadataWriter: Sendable {
     return MetadataTypeDeclarationBox(namespace: 1, value: Array(type.rawValue.utf8))
   }
 
-  /// A type of somebody's own says which types it conforms to, so that others can read its values.
+  /// A type of someone's own says which types it conforms to, so that others can read its values.
   private static func conformingTypes(of type: DataType, _ base: DataType?) -> [BoxNode] {
     let types = DataTypeRegistry.shared.conformingTypes(of: type) ?? base.map { [$0] } ?? []
     guard type.wellKnownCode == nil, !types.isEmpty else { return [] }

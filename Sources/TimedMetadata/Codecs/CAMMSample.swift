@@ -31,7 +31,7 @@ package struct CAMMSample: TimedMetadataCodec {
   package func decode(_ sample: [UInt8], at offset: Int) -> DecodedSample {
     let numbers = Numbers(bytes: sample)
     guard sample.count >= 4, numbers.unsigned16(0) == 0 else {
-      return opaque(sample, "a sample of \(sample.count) bytes is no camera motion", at: offset)
+      return opaque(sample, "a sample of \(sample.count) bytes is not camera motion", at: offset)
     }
     let type = Int(numbers.unsigned16(2))
     guard Self.sizes.indices.contains(type) else {

@@ -14,7 +14,7 @@ internal import MetadataFormats
 /// | 5 | u16 / u16 f-number, u16 / u16 exposure time in seconds, u32 ISO speed with a flag in the highest bit |
 /// | 7, 8, 9 | { u32 size, u32 tag, a TIFF structure } ...: tag 0x8769 has values of EXIF |
 ///
-/// The time names no zone. A record of another type, one that does not fit its type and what lies behind the known
+/// The time names no zone. A record of another type, one that does not fit its type and what is after the known
 /// content are items of their bytes, as `ctmd/6`.
 ///
 /// From a description: no file of a camera was at hand. Values are those of exiftool for files laid out by it.
@@ -37,7 +37,7 @@ package struct CTMDSample: TimedMetadataCodec {
           MetadataItem(.sample("CTMD"), payload: Array(rest), dataType: .rawData))
         result.diagnostics.append(
           Diagnostic(
-            "\(rest.count) bytes are no record", clause: Self.clause,
+            "\(rest.count) bytes are not a record", clause: Self.clause,
             offset: offset + rest.startIndex))
         break
       }
@@ -84,7 +84,7 @@ package struct CTMDSample: TimedMetadataCodec {
     MetadataIdentifier(keyBytes: Array(key.utf8), keySpace: .ctmd)
   }
 
-  /// What lies behind so many bytes, as an item; none where there are no bytes.
+  /// What is after so many bytes, as an item; none where there are no bytes.
   private static func rest(
     _ key: String, _ content: ArraySlice<UInt8>, _ known: Int
   ) -> [MetadataItem] {
@@ -106,7 +106,7 @@ package struct CTMDSample: TimedMetadataCodec {
     return below == 0 ? nil : Double(UInt16(littleEndian: bytes)) / Double(below)
   }
 
-  /// TIFF structures one behind the other; what is none is kept.
+  /// TIFF structures one after the other; what is none is kept.
   private static func structures(
     _ type: Int, _ content: ArraySlice<UInt8>, _ place: ExifPlace,
     _ diagnostics: inout [Diagnostic]

@@ -33,7 +33,7 @@ package struct MDPMSample: TimedMetadataCodec {
     guard sample.count >= 5, sample.starts(with: Self.type.bytes) else {
       return DecodedSample(
         items: [MetadataItem(.sample(Self.type), payload: sample, dataType: .rawData)],
-        diagnostics: [odd("\(sample.count) bytes are no MDPM")])
+        diagnostics: [odd("\(sample.count) bytes are not an MDPM")])
     }
     let count = Int(sample[4])
     var records: [UInt8: ArraySlice<UInt8>] = [:]

@@ -22,7 +22,7 @@ package struct TextSample: TimedMetadataCodec {
     type = sampleEntry.type
   }
 
-  /// The item of the boxes behind the text.
+  /// The item of the boxes after the text.
   package static func boxesIdentifier(_ type: FourCC) -> MetadataIdentifier {
     .sample(type, part: "boxes")
   }

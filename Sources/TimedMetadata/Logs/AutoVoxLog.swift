@@ -2,7 +2,7 @@ internal import BaseMedia
 internal import BinaryIO
 internal import MediaModel
 
-/// The logs of Auto-Vox's cameras: chunks as in RIFF behind the last box.
+/// The logs of Auto-Vox's cameras: chunks as in RIFF after the last box.
 ///
 ///     4cc type, u32 size, records
 ///     gps0: "AITG", f64 latitude, f64 longitude (DDMM.MMMM), 4 bytes, u16 speed in knots

@@ -5,7 +5,7 @@ internal import MediaModel
 /// The logs of BlackVue's cameras: boxes in a `free` at the top of the file.
 ///
 ///     sttm: u64 milliseconds since 1970, when the movie began
-///     gps : sentences of NMEA, each behind its milliseconds since 1970 in brackets
+///     gps : sentences of NMEA, each after its milliseconds since 1970 in brackets
 ///     3gf : acceleration, see ``ThreeAxes``
 ///
 /// From a description. Source: ExifTool, notes on samples of the cameras.

@@ -54,7 +54,7 @@ struct FixedRecords: LogDecoder {
     }
     if rest.contains(where: { $0 != 0 }) {
       findings.add(
-        "bytes behind the last record are part of none",
+        "bytes after the last record are part of none",
         at: offset + rest.startIndex - bytes.startIndex)
     }
     return moments

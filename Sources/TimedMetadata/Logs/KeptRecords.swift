@@ -1,6 +1,6 @@
 internal import MediaModel
 
-/// Keeps what nobody understands: a moment at the start of the movie for all of it.
+/// Keeps what no one understands: a moment at the start of the movie for all of it.
 struct KeptRecords: LogDecoder {
   let format: String
   /// The bytes of a record, where they are known.

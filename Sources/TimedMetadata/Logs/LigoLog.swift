@@ -2,7 +2,7 @@ internal import BaseMedia
 internal import BinaryIO
 internal import MediaModel
 
-/// The logs of LigoGPS, which cameras of many makers have: in `skip`, behind the last box, in `udta` at the top.
+/// The logs of LigoGPS, which cameras of many makers have: in `skip`, after the last box, in `udta` at the top.
 ///
 ///     "LIGOGPSINFO" or "LCAIGPSINFO", 5 bytes, u32, rows of 132 bytes: u32 number, text
 ///     2019/02/01 10:22:00 N:48.117300 E:11.516700 46.93 km/h x:-0.000 y:-0.000 z:-0.000 A:84.4 H:519.0 M:0.0
@@ -13,7 +13,7 @@ internal import MediaModel
 ///     {"Hour": "10", "Minute": "22", "Second": "00", "Year": "2019", "Month": "02", "Day": "01", "status": "A",
 ///      "NS": "N", "EW": "E", "Latitude": "48.1173", "Longitude": "11.5167", "Speed": "22.4"}
 ///
-/// with the speed in knots. Behind `__V35AX_QVDATA__` at 8, the first four bytes say where they begin.
+/// with the speed in knots. After `__V35AX_QVDATA__` at 8, the first four bytes say where they begin.
 ///
 /// From a description. Source: ExifTool, notes on samples of the cameras.
 struct LigoLog: LogDecoder {
@@ -48,7 +48,7 @@ struct LigoLog: LogDecoder {
       guard let place = (0..<48).first(where: { head.slice($0, 7).elementsEqual(mark) }) else {
         continue
       }
-      // Behind the rows stand a mark and the size, in a trailer.
+      // After the rows stand a mark and the size, in a trailer.
       let end = held.upperBound - (isTrailer ? 8 : 0)
       let start = held.lowerBound + place + 16
       guard start < end else { continue }

@@ -7,7 +7,7 @@ package import MediaModel
 /// A record belongs to the part where its time does. Numbers that tell how much there is, or count from the start of the
 /// movie, become those of the part. A log of which no record is understood has no times that are known, and stays.
 package struct LogCut: Sendable {
-  /// The records that lie outside the part, in order.
+  /// The records that are outside the part, in order.
   package private(set) var removed: [Range<Int>] = []
   /// Bytes that become others, in order.
   package private(set) var patches: [VendorCarrier.Patch] = []
@@ -27,7 +27,7 @@ package struct LogCut: Sendable {
   /// Looks through the logs of a file.
   ///
   /// - Parameters:
-  ///   - carriers: what lies outside tracks and items.
+  ///   - carriers: what is outside tracks and items.
   ///   - source: the file.
   ///   - range: the part.
   ///   - isOpen: whether what comes after the end of the movie belongs to the part.
@@ -119,7 +119,7 @@ package struct LogCut: Sendable {
     removedCount += count
   }
 
-  /// Rows in a stretch whose size stays: those that are wanted one behind the other, and zeros.
+  /// Rows in a stretch whose size stays: those that are wanted one after the other, and zeros.
   private static func closing(
     _ rows: [(range: Range<Int>, isWanted: Bool)], _ source: any ByteSource
   ) throws(IOFailure) -> VendorCarrier.Patch {
@@ -133,7 +133,7 @@ package struct LogCut: Sendable {
 }
 
 extension [Range<Int>] {
-  /// Adds a range behind the last one, of which it becomes part where it begins at its end.
+  /// Adds a range after the last one, of which it becomes part where it begins at its end.
   fileprivate mutating func append(joining range: Range<Int>) {
     if let last, last.upperBound == range.lowerBound {
       self[count - 1] = last.lowerBound..<range.upperBound

@@ -2,7 +2,7 @@ internal import BinaryIO
 
 /// A whole number in a file that has to change where records of a log are left out.
 struct LogField: Hashable, Sendable {
-  /// Where it lies in the file.
+  /// Where it is in the file.
   var position: Int
   /// How many bytes it has: 4 or 8.
   var width: Int
@@ -44,7 +44,7 @@ struct LogFrame: Sendable {
 
 /// The number in a record that tells when it was, counted from the start of the movie.
 struct TimeField: Sendable {
-  /// Where it lies in the record.
+  /// Where it is in the record.
   var place = 0
   /// How many bytes it has: 4 or 8.
   var width: Int
@@ -62,7 +62,7 @@ struct TimeField: Sendable {
     return Int64(clamping: raw).subtractingReportingOverflow(origin).partialValue
   }
 
-  /// The number in a record that lies at an offset of the file; `nil` where it says the same in a part.
+  /// The number in a record that is at an offset of the file; `nil` where it says the same in a part.
   func field(at offset: Int) -> LogField? {
     isAnchored
       ? nil : LogField(position: offset + place, width: width, isBigEndian: isBigEndian)

@@ -6,7 +6,7 @@ struct LogMoment: Sendable {
   /// Ticks since the movie began.
   var ticks: Int64
   var items: [MetadataItem]
-  /// Where the record lies in the file that tells it.
+  /// Where the record is in the file that tells it.
   var range: Range<Int>
   /// Whether the record is understood, so that its time is not guessed.
   var isKnown = true
@@ -18,14 +18,14 @@ struct LogMoment: Sendable {
 
 /// Reads the records of one kind of log.
 protocol LogDecoder: Sendable {
-  /// Reads records that lie one behind the other.
+  /// Reads records that are one after the other.
   ///
   /// - Parameters:
   ///   - bytes: whole records.
-  ///   - offset: where they lie in the file.
+  ///   - offset: where they are in the file.
   /// - Returns: what they tell, in order.
   mutating func moments(in bytes: ArraySlice<UInt8>, at offset: Int) -> [LogMoment]
-  /// What is odd about the records so far.
+  /// Problems in the records so far.
   var diagnostics: [Diagnostic] { get }
 }
 
@@ -48,7 +48,7 @@ struct LogReader: TimedGroupReader {
   ///
   /// - Parameters:
   ///   - source: the file.
-  ///   - pieces: where records lie, in the order of their times.
+  ///   - pieces: where records are, in the order of their times.
   ///   - timescale: how many ticks make a second.
   ///   - decoder: knows the records.
   init(

@@ -5,7 +5,7 @@ internal import BinaryIO
 ///
 ///     u16 version, u16 bytes of a record, 8 bytes, records
 ///
-/// What records say is not described, and kept as it is. What Parrot's later drones tell lies in tracks.
+/// What records say is not described, and kept as it is. What Parrot's later drones tell is in tracks.
 ///
 /// From a description. Source: ExifTool, "QuickTime Tags".
 enum ParrotLog {

@@ -41,7 +41,7 @@ struct PositionRecord: Sendable {
     return whole + (number - whole * 100) / 60
   }
 
-  /// Degrees and minutes, with the letter of the side they lie on: the sign comes from the letter.
+  /// Degrees and minutes, with the letter of the side they are on: the sign comes from the letter.
   static func degrees(_ number: Double, _ side: Character) -> Double {
     let angle = degrees(abs(number))
     return "SWO".contains(side) ? -angle : angle
@@ -81,7 +81,7 @@ struct PositionRecord: Sendable {
     return items + others
   }
 
-  /// Seconds of the moment, for telling how far records lie apart.
+  /// Seconds of the moment, for telling how far records are apart.
   var seconds: Double? {
     otherSeconds ?? utc?.secondsAndFraction ?? clock.flatMap { $0.at(zone: 0)?.secondsAndFraction }
   }

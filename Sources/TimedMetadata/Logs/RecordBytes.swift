@@ -2,7 +2,7 @@ internal import BinaryIO
 
 /// The bytes of one record; numbers have their least significant byte first unless a method says otherwise.
 ///
-/// What lies behind the end reads as zero: a row of a table says how many bytes its records have.
+/// What is after the end reads as zero: a row of a table says how many bytes its records have.
 struct RecordBytes: Sendable {
   let bytes: ArraySlice<UInt8>
 
@@ -42,7 +42,7 @@ struct RecordBytes: Sendable {
   func bigSigned32(_ place: Int) -> Int32 { Int32(bitPattern: bigUnsigned32(place)) }
   func bigFloat(_ place: Int) -> Double { Double(Float(bitPattern: bigUnsigned32(place))) }
 
-  /// Three numbers of 32 bits with a sign, one behind the other.
+  /// Three numbers of 32 bits with a sign, one after the other.
   func three32(_ place: Int, over scale: Double) -> [Double] {
     (0..<3).map { Double(signed32(place + 4 * $0)) / scale }
   }
@@ -56,7 +56,7 @@ struct RecordBytes: Sendable {
   /// The letter at a place.
   func letter(_ place: Int) -> Character { Character(Unicode.Scalar(self[place])) }
 
-  /// The number that digits from a place on make; `nil` where one of them is no digit.
+  /// The number that digits from a place on make; `nil` where one of them is not a digit.
   func digits(_ place: Int, _ count: Int) -> Int? {
     let found = slice(place, count)
     guard found.count == count, count > 0, count < 19 else { return nil }

@@ -2,12 +2,12 @@ package import BaseMedia
 package import BinaryIO
 package import MediaModel
 
-/// A log of records that a camera left outside tracks: in boxes of its own, in padding, between samples, behind the
+/// A log of records that a camera left outside tracks: in boxes of its own, in padding, between samples, after the
 /// last box.
 package struct VendorLog: Sendable {
   /// The row of ``VendorCarriers`` by which its place was recognised.
   package let carrier: String
-  /// Who made the camera; `nil` where nobody knows.
+  /// Who made the camera; `nil` where unknown.
   package let maker: String?
   /// What its records are, as `freegps`.
   package let format: String
@@ -106,7 +106,7 @@ package enum VendorLogs {
     ("ligo-json-gku", LigoLog.logs),
   ]
 
-  /// Whether the records of what lies outside tracks and items are understood.
+  /// Whether the records of what is outside tracks and items are understood.
   package static func reads(_ data: VendorData) -> Bool {
     rows.contains { $0.carrier == data.name }
   }
@@ -114,9 +114,9 @@ package enum VendorLogs {
   /// The logs of a file, in the order of the table.
   ///
   /// - Parameters:
-  ///   - carriers: what lies outside tracks and items.
+  ///   - carriers: what is outside tracks and items.
   ///   - source: the file.
-  /// - Returns: the logs; of places whose records nobody understands none.
+  /// - Returns: the logs; of places whose records are not understood none.
   /// - Throws: `IOFailure` where the source cannot be read.
   package static func all(
     in carriers: [VendorCarrier], of source: any ByteSource

@@ -2,7 +2,7 @@ internal import BaseMedia
 internal import BinaryIO
 internal import MediaModel
 
-/// A stream of GPMF without a movie: what its samples hold, one behind the other.
+/// A stream of GPMF without a movie: what its samples hold, one after the other.
 ///
 /// Such a stream tells no times: a sample begins where a device comes again, and counts as 1.001 seconds, which is what
 /// cameras write.

@@ -2,7 +2,7 @@ internal import BaseMedia
 internal import BinaryIO
 internal import MediaModel
 
-/// A stream of KLV without a movie: packets one behind the other.
+/// A stream of KLV without a movie: packets one after the other.
 ///
 /// Times are those of the packets, counted from the first; a packet without one holds with the packet before it.
 enum KLVPayload {

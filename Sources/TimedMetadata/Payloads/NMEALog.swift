@@ -27,11 +27,11 @@ package enum NMEALog {
   /// Ticks of the times of sentences that make a second.
   static let timescale: UInt32 = 1000
 
-  /// What the sentences tell, moment by moment, with the lines that do; `offset` is where they lie in the file.
+  /// What the sentences tell, moment by moment, with the lines that do; `offset` is where they are in the file.
   static func moments(
     _ bytes: [UInt8], at offset: Int, start: Int64?
   ) -> (moments: [LogMoment], diagnostics: [Diagnostic]) {
-    // Sentences are ASCII: what is not must not change how far lines lie apart.
+    // Sentences are ASCII: what is not must not change how far lines are apart.
     let text = String(decoding: bytes.lazy.map { $0 < 0x80 ? $0 : 0x3F }, as: UTF8.self)
     var moments: [LogMoment] = []
     var (lineStart, momentStart) = (offset, offset)
@@ -84,7 +84,7 @@ package enum NMEALog {
     let rest = lineCount - knownCount
     let diagnostics =
       rest > 0 && lineCount > 0
-      ? [Diagnostic("\(rest) of \(lineCount) lines are no sentence that is read, or are damaged")]
+      ? [Diagnostic("\(rest) of \(lineCount) lines are not understood, or are damaged")]
       : []
     return (moments, diagnostics)
   }

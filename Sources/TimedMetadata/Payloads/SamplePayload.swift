@@ -37,7 +37,7 @@ enum SamplePayload {
     read(bytes, as: type) { $0.count }
   }
 
-  /// Reads samples one behind the other; `size` tells how many of the bytes that are left the next one has, at least 1.
+  /// Reads samples one after the other; `size` tells how many of the bytes that are left the next one has, at least 1.
   private static func read(
     _ bytes: [UInt8], as type: FourCC, size: (ArraySlice<UInt8>) -> Int
   ) -> ListedGroups {

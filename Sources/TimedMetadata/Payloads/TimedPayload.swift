@@ -60,7 +60,7 @@ extension ListedGroups {
   ///   - moments: ticks, in any order, and what is known from then on.
   ///   - timescale: how many ticks make a second.
   ///   - lastDuration: how long a moment holds that has none before it, in ticks.
-  ///   - diagnostics: what is odd.
+  ///   - diagnostics: problems found.
   ///   - countsFromFirst: whether the ticks count from the first moment of a log.
   package init(
     _ moments: [(ticks: Int64, items: [MetadataItem])], timescale: UInt32, lastDuration: Int64,

@@ -45,7 +45,7 @@ struct ChapterEdit: Sendable {
           return lists.flatMap(\.chapters)
         } catch {
           throw arguments.usageError(
-            "'\(Terminal.printable(word))' is no chapter; it is a time and a title, as '1:02 Title'"
+            "'\(Terminal.printable(word))' is not a chapter; it is a time and a title, as '1:02 Title'"
           )
         }
       }

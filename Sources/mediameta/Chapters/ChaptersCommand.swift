@@ -42,8 +42,8 @@ enum ChaptersCommand: ToolCommand {
     name: "chapters",
     summary: "show, write, export and import the chapters of files",
     discussion: [
-      "Chapters are written where edit writes: into the file itself, or into one of its own with --output. Movies have them in tracks of text, one for each language, with their pictures in a track beside them, or in Nero's list; MP3 in CHAP and CTOC; Matroska and WebM as editions, Ogg and FLAC as comments, WAV as cues.",
-      "A chapter without an end lasts until the next one. What a file cannot hold, and chapters that overlap, have no length, lie beyond the end or in another order, are told of.",
+      "Chapters are written in place, as by edit, or to a new file with --output. Movies keep them in text tracks, one for each language, with pictures in a track beside them, or in Nero's list; MP3 in CHAP and CTOC frames, Matroska and WebM as editions, Ogg and FLAC as comments, WAV as cues.",
+      "A chapter without an end lasts until the next one. Reported are chapters that the file cannot hold, that overlap, have no length, start beyond the end, or are out of order.",
     ],
     options: [],
     subcommands: [
@@ -76,7 +76,7 @@ enum ChaptersCommand: ToolCommand {
       Command(
         name: "export", summary: "write the chapters of a file in a format of chapters",
         discussion: [
-          "Without --format the name of OUT tells it; without both it is ffmetadata. What the format does not hold is told of."
+          "Without --format the name of OUT tells it; without both it is ffmetadata. What the format does not hold is reported."
         ], arguments: [file],
         options: [
           format,
@@ -120,14 +120,10 @@ enum ChaptersCommand: ToolCommand {
         ] + writing + batch,
         examples: [Example("mediameta chapters remove podcast.mp3", "remove all chapters")]),
     ],
-    exitCodes: [
-      ExitCodeMeaning(.success, "done, or there was nothing to change"),
-      ExitCodeMeaning(
-        .failure, "failed, or some of many files did; a document is none of its format"),
-      ExitCodeMeaning(.usage, "the arguments are wrong"),
-      ExitCodeMeaning(
-        .nothingMatched, "the file has no such chapters, or none of many files has any"),
-    ])
+    exitCodes: SharedOptions.exitCodes(
+      success: "done, or there was nothing to change",
+      failure: "failed, or some of many files did; a document does not match its format",
+      nothingMatched: "the file has no such chapters, or none of many files has any"))
 
   static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
     switch arguments.path.names.last {

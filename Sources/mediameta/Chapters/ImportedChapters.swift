@@ -1,6 +1,6 @@
 internal import MediaMetadata
 
-/// Chapters as `show --json` printed them, perhaps changed by somebody.
+/// Chapters as `show --json` printed them, perhaps changed by someone.
 struct ImportedChapters {
   private let value: JSONValue
   private let path: String
@@ -17,12 +17,12 @@ struct ImportedChapters {
   /// - Returns: the lists.
   /// - Throws: `MediaError` that tells which member is none.
   func lists(from lists: [ChapterList]) throws(MediaError) -> [ChapterList] {
-    guard case .array(let values) = value else { throw fault("chapters", "is no list") }
+    guard case .array(let values) = value else { throw fault("chapters", "is not a list") }
     var result: [ChapterList] = []
     for (index, value) in values.enumerated() {
       let place = "chapters[\(index)]"
       guard case .object(let members) = value, case .array(let told)? = members["chapters"] else {
-        throw fault(place, "is no list of chapters")
+        throw fault(place, "is not a list of chapters")
       }
       let origin = members["origin"]?.string ?? "import"
       let language = members["language"]?.string.map { LanguageTag(bcp47: $0) }
@@ -34,7 +34,7 @@ struct ImportedChapters {
       list.chapters.reserveCapacity(told.count)
       for (number, value) in told.enumerated() {
         guard case .object(let members) = value else {
-          throw fault("\(place).chapters[\(number)]", "is no chapter")
+          throw fault("\(place).chapters[\(number)]", "is not a chapter")
         }
         list.chapters.append(
           try chapter(members, at: "\(place).chapters[\(number)]", number, in: old, of: told.count))

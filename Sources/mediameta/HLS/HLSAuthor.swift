@@ -7,8 +7,8 @@ enum HLSAuthor {
     name: "author",
     summary: "make a presentation of a movie: segments, playlists, chapters, timed ID3",
     discussion: [
-      "FOLDER gets \(HLSAuthoring.index), \(HLSAuthoring.media), the segments, and for chapters a JSON file and their pictures. FFmpeg's hls muxer packages the samples, none of which is decoded; what cannot be packaged is told.",
-      "Title, description, artist, author, album, copyright and publisher become session data; places, people and dates do not. Each chapter puts its title into the segments as timed ID3 (TIT2): a unit of a transport stream, or an event message (emsg) of the scheme https://aomedia.org/emsg/ID3. Items of timed metadata are put there with --timed, those that are no ID3 as TXXX under their identifiers.",
+      "FOLDER gets \(HLSAuthoring.index), \(HLSAuthoring.media), the segments, and for chapters a JSON file and their pictures. FFmpeg's hls muxer packages the samples, none of which is decoded; what cannot be packaged is reported.",
+      "Title, description, artist, author, album, copyright and publisher become session data; places, people and dates do not. Each chapter puts its title into the segments as timed ID3 (TIT2): a unit of a transport stream, or an event message (emsg) of the scheme https://aomedia.org/emsg/ID3. Items of timed metadata are put there with --timed, those that are not an ID3 as TXXX under their identifiers.",
       "Playlists that would break a rule of the draft are not written.",
     ],
     arguments: [Argument("FILE", help: "The movie", completion: .anyFile)],

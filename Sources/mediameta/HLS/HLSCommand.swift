@@ -9,19 +9,16 @@ enum HLSCommand: ToolCommand {
 
   static let command = Command(
     name: "hls",
-    summary: "show, change, check and make playlists of HTTP Live Streaming",
+    summary: "show, edit, validate and make HTTP Live Streaming playlists",
     discussion: [
-      "A playlist is kept byte for byte: what is not changed stays as it is, with its line ends, comments and tags that nobody knows.",
-      "What a playlist names is never opened; mediameta show --follow and mediameta timed --follow do that.",
+      "A playlist is kept byte for byte where it is not changed, with its line endings, comments and unknown tags.",
+      "What a playlist names is never opened; use mediameta show --follow or mediameta timed --follow for that.",
     ],
     options: [],
     subcommands: [HLSShow.command, HLSSet.command, HLSValidate.command, HLSAuthor.command],
-    exitCodes: [
-      ExitCodeMeaning(.success, "done"),
-      ExitCodeMeaning(.failure, "a playlist cannot be read or written, or breaks a rule"),
-      ExitCodeMeaning(.usage, "the arguments are wrong"),
-      ExitCodeMeaning(.nothingMatched, "there was nothing to change"),
-    ])
+    exitCodes: SharedOptions.exitCodes(
+      failure: "a playlist cannot be read or written, or breaks a rule",
+      nothingMatched: "there was nothing to change"))
 
   static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
     switch arguments.path.names.last {

@@ -104,7 +104,7 @@ enum HLSSet {
     return changes
   }
 
-  /// An identifier, and the language behind the last at sign.
+  /// An identifier, and the language after the last at sign.
   private static func name(_ word: String) -> (id: String, language: String?) {
     guard let sign = word.lastIndex(of: "@"), sign > word.startIndex else { return (word, nil) }
     return (String(word[..<sign]), String(word[word.index(after: sign)...]))

@@ -6,7 +6,7 @@ enum HLSShow {
   static let command = Command(
     name: "show", summary: "print what a playlist says",
     discussion: [
-      "Variants, renditions, session data, segments, and date ranges with the splices of SCTE-35 that they carry, field by field. What breaks the draft is told by hls validate."
+      "Variants, renditions, session data, segments, and date ranges with the splices of SCTE-35 that they carry, field by field. What breaks the draft is reported by hls validate."
     ],
     arguments: [HLSCommand.playlist],
     options: [

@@ -23,7 +23,7 @@ struct PlaylistDocument: JSONObject {
   }
 }
 
-/// The attributes of a tag, in their order, and the address behind it.
+/// The attributes of a tag, in their order, and the address after it.
 private struct RowJSON: JSONObject {
   let row: PlaylistSummary.Row
 

@@ -5,11 +5,11 @@ internal import MediaMetadata
 enum IndexCommand: ToolCommand {
   static let command = Command(
     name: "index",
-    summary: "write what the files of folders say into a database",
+    summary: "index the metadata of folders in an SQLite database",
     discussion: [
-      "The database is one of SQLite, which sqlite3 and many other programs read: tables files, tracks, items, places and chapters, and views by_day, by_device, without_place, without_date, duplicates and damaged. Run again, it reads what is new or has changed; files that were moved keep their entry, and what is gone goes.",
-      "With --hash the pictures and sound of every file are read and hashed, as mediameta hash does it, for the view of duplicates.",
-      "Killed at any moment, the database holds what was committed last.",
+      "The SQLite database has the tables files, tracks, items, places and chapters, and the views by_day, by_device, without_place, without_date, duplicates and damaged. Run again, the command reads what is new or has changed; files that were moved keep their entry, and entries of deleted files are removed.",
+      "With --hash, the video and audio of every file are read and hashed, as by mediameta hash, for the view of duplicates.",
+      "If the command is killed, the database has what was committed last.",
     ],
     arguments: [
       Argument("FOLDER", help: "A folder, or a file", arity: .oneOrMore, completion: .anyFile)
@@ -19,7 +19,7 @@ enum IndexCommand: ToolCommand {
         "output", short: "o", value: "FILE",
         help: "The database, which is made where it is not there",
         completion: .anyFile),
-      Option(flag: "hash", help: "Hash pictures and sound"),
+      Option(flag: "hash", help: "Hash video and audio"),
     ] + SharedOptions.folderFilter + [
       SharedOptions.jobCount,
       Option(flag: "json", help: "Print what was done as JSON"),
@@ -30,12 +30,10 @@ enum IndexCommand: ToolCommand {
       Example(
         "sqlite3 library.sqlite 'SELECT * FROM by_day'", "how much was captured on which day"),
     ],
-    exitCodes: [
-      ExitCodeMeaning(.success, "the index is up to date"),
-      ExitCodeMeaning(.failure, "some files, or the database, cannot be read"),
-      ExitCodeMeaning(.usage, "the arguments are wrong"),
-      ExitCodeMeaning(.nothingMatched, "there is nothing to index"),
-    ])
+    exitCodes: SharedOptions.exitCodes(
+      success: "the index is up to date",
+      failure: "some files, or the database, cannot be read",
+      nothingMatched: "there is nothing to index"))
 
   static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
     let folders = arguments.positionals("FOLDER")

@@ -7,7 +7,7 @@ struct IndexRun: Sendable {
   let output: String
   let walk: FileWalk.Options
   let jobs: Int
-  /// Whether pictures and sound are hashed, too, which reads whole files.
+  /// Whether video and audio are hashed, too, which reads whole files.
   let hashes: Bool
 
   /// What became of the files.

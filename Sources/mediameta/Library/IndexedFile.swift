@@ -104,7 +104,7 @@ struct IndexedFile: Sendable {
     ]
   }
 
-  /// Numbers as numbers, all else that is no bytes as text; pictures and what else stays in the file are `NULL`.
+  /// Numbers as numbers, all else that is not bytes as text; pictures and what else stays in the file are `NULL`.
   private static func value(of item: MetadataItem) -> Value {
     guard item.deferredPayload == nil else { return .null }
     switch item.value {

@@ -4,7 +4,7 @@
 struct HTTPRequestHead: Sendable {
   let method: String
   let path: String
-  /// What stands behind the question mark.
+  /// What follows the question mark.
   let query: [String: String]
   let host: String?
   /// The bytes that are asked for; `nil` for all.

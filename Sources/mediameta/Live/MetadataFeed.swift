@@ -22,13 +22,13 @@ enum MetadataFeed {
 
   /// How words of the command line are read.
   struct Settings: Sendable {
-    /// What may come as lines of JSON.
+    /// What may come as JSON lines.
     var declared: [MetadataSpecification] = []
     /// The bits a second of serial lines.
     var speed: Int?
     /// How many seconds the first line is waited for.
     var timeout = 10.0
-    /// Tells what is odd.
+    /// Tells problems found.
     var tell: @Sendable (String) -> Void
   }
 
@@ -79,7 +79,7 @@ enum MetadataFeed {
     return try StreamSocket(connectingTo: host, port: port)
   }
 
-  /// Lines of JSON of a socket, else of standard input, each of which holds from the moment when it comes.
+  /// JSON lines of a socket, else of standard input, each of which holds from the moment when it comes.
   private static func lines(
     of socket: StreamSocket?, as name: String, _ settings: Settings
   ) throws -> CaptureMetadataInput {
@@ -137,7 +137,7 @@ enum MetadataFeed {
     return input
   }
 
-  /// A receiver of satellites behind gpsd.
+  /// A receiver of satellites after gpsd.
   private static func receiver(
     _ socket: StreamSocket, _ word: String, _ settings: Settings
   ) throws -> CaptureMetadataInput {

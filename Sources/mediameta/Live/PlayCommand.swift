@@ -7,9 +7,9 @@ enum PlayCommand: ToolCommand {
     name: "play",
     summary: "print timed metadata as it passes, each group at its moment",
     discussion: [
-      "Groups come when they begin, as they would beside a player; items whose group ends come again as ended. Captions and the timed ID3 of playlists come the same way.",
-      "With --json there is a line for each group, as timed export writes them; items that have ended have no value there.",
-      "With --serve the groups go to browsers on this machine: a page with the video, and under /events the groups as server-sent events, in step with the player of the page. The address is printed; an interruption ends the server.",
+      "Groups are printed when they begin, as a player would deliver them. Items whose group ends are printed again as ended. Captions and the timed ID3 of playlists are printed in the same way.",
+      "With --json each group is a line, as timed export writes it; items that have ended have no value.",
+      "With --serve, groups are served to browsers on this machine: a page with the video, and the groups under /events as server-sent events, in step with the page's player. The address is printed; an interruption stops the server.",
     ],
     arguments: [TimedCommand.file],
     options: TimedCommand.choosing + [
@@ -73,7 +73,7 @@ enum PlayCommand: ToolCommand {
   ) async throws -> Int {
     let styles = Terminal(descriptor: 1).styles
     var count = 0
-    // Nothing passes before somebody looks.
+    // Nothing passes before someone looks.
     var events = output.makeAsyncIterator()
     try output.player.setRate(rate)
     while let event = try await events.next() {

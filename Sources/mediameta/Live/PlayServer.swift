@@ -11,7 +11,7 @@ struct PlayServer: Sendable {
   /// More connections at a time wait.
   private static let mostConnections = 64
 
-  /// Serves until somebody interrupts.
+  /// Serves until someone interrupts.
   static func run(
     _ request: TimedRequest, port: UInt16, _ arguments: ParsedArguments
   ) async throws -> ExitCode {
@@ -44,7 +44,7 @@ struct PlayServer: Sendable {
 
   private func answer(_ peer: StreamSocket) async {
     guard let head = HTTPRequestHead(peer) else { return }
-    // A name of somebody else's that leads here is none of ours.
+    // A name of someone else's that leads here is not one of ours.
     guard head.host == "127.0.0.1:\(port)" || head.host == "localhost:\(port)" else {
       return respond(peer, "403 Forbidden", "text/plain", "This server is for this machine.\n")
     }

@@ -6,16 +6,16 @@ internal import Synchronization
 enum RecordCommand: ToolCommand {
   static let command = Command(
     name: "record",
-    summary: "record pictures, sound and timed metadata as they come, into a movie",
+    summary: "record video, audio and timed metadata into a movie",
     discussion: [
-      "Nothing is coded: samples are those of the source. INPUT is a file, which is read as fast as it plays, an address (udp, rtp, rtsp, tcp, srt, http, rtmp), a device (v4l2:/dev/video0, alsa:default), or - for standard input. Of several, as a camera and a microphone, the first with pictures gives the time; the others are set against it by when things come.",
-      "Timed metadata comes as lines of JSON on standard input or a socket, as play --json and timed export write them, each of which holds from when it comes until the next; from a receiver of satellites behind gpsd, or at a serial line as sentences of NMEA; or from a file, with times of the movie. The first line of JSON tells which items may come, unless --declare does. The clocks of source and receiver are set against the one of this machine by when things come; the report tells how they ran.",
-      "With --segment the recording goes into files of that length, OUT-0001.mov and so on: each begins with a picture that can be decoded by itself, and what holds at a seam is told again in the next one. join makes one movie of them.",
-      "While it is recorded the movie grows by fragments; whatever ends the program, they can be played. In the end it becomes a plain movie. An interruption ends the recording properly.",
+      "Nothing is encoded: the samples are those of the source. INPUT is a file, which is read at playback speed, an address (udp, rtp, rtsp, tcp, srt, http, rtmp), a device (v4l2:/dev/video0, alsa:default), or - for standard input. Of several inputs, such as a camera and a microphone, the first one with video sets the clock; the others are aligned with it by arrival time.",
+      "Timed metadata comes as JSON lines on standard input or a socket, as play --json and timed export write them, each of which holds from when it comes until the next; from a receiver of satellites after gpsd, or at a serial line as sentences of NMEA; or from a file, with times of the movie. The first JSON line tells which items may come, unless --declare does. The clocks of source and receiver are set against the one of this machine by when things come; the report tells how they ran.",
+      "With --segment the recording is written to files of that length: OUT-0001.mov and so on. Each begins with a picture that can be decoded on its own. Metadata in effect at a seam is repeated in the next file. join makes one movie of them.",
+      "The movie grows in fragments while it is recorded, so that it can be played however the program ends. At the end it becomes a plain movie. An interruption ends the recording cleanly.",
     ],
     arguments: [
       Argument(
-        "INPUT", help: "A source of pictures, sound or both; - is standard input",
+        "INPUT", help: "A source of video, audio or both; - is standard input",
         arity: .oneOrMore, completion: .anyFile)
     ],
     options: [
@@ -24,11 +24,11 @@ enum RecordCommand: ToolCommand {
       Option(
         "metadata", value: "FROM",
         help:
-          "Record timed metadata from here: -, tcp://HOST:PORT or unix:PATH (lines of JSON), gpsd://HOST:PORT, a serial line, or a file",
+          "Record timed metadata from here: -, tcp://HOST:PORT or unix:PATH (JSON lines), gpsd://HOST:PORT, a serial line, or a file",
         isRepeatable: true, completion: .anyFile),
       Option(
         "declare", value: "ID=TYPE",
-        help: "Items of this identifier and data type may come as lines of JSON",
+        help: "Items of this identifier and data type may come as JSON lines",
         isRepeatable: true),
       Option("baud", value: "N", help: "Bits a second of serial lines"),
       Option("duration", value: "SECONDS", help: "End after so much of the movie"),
@@ -59,12 +59,9 @@ enum RecordCommand: ToolCommand {
         "mediameta record v4l2:/dev/video0 alsa:default -o dash.mov --metadata /dev/ttyUSB0 --baud 9600 --segment 300",
         "a camera, a microphone and a receiver, in files of five minutes"),
     ],
-    exitCodes: [
-      ExitCodeMeaning(.success, "done"),
-      ExitCodeMeaning(.failure, "the source ended by itself, or cannot be read or recorded"),
-      ExitCodeMeaning(.usage, "the arguments are wrong"),
-      ExitCodeMeaning(.nothingMatched, "a file of metadata holds no groups"),
-    ])
+    exitCodes: SharedOptions.exitCodes(
+      failure: "the source ended by itself, or cannot be read or recorded",
+      nothingMatched: "a file of metadata holds no groups"))
 
   static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
     guard let output = arguments.value("output") else {
@@ -108,7 +105,7 @@ enum RecordCommand: ToolCommand {
     }
     let isQuiet = arguments.flag("quiet")
     let drawer = RecordingLine()
-    // What cannot be recorded is told before anything is opened.
+    // What cannot be recorded is reported before anything is opened.
     _ = try MovieRecorder(mediaInputs: sources, outputPath: output, configuration: configuration)
     let settings = MetadataFeed.Settings(
       declared: declared, speed: speed, timeout: configuration.timeout

@@ -1,7 +1,7 @@
 internal import CLibrary
 internal import MediaMetadata
 
-/// A connection, or a port of this machine that nobody elsewhere reaches; closed with this object.
+/// A connection, or a port of this machine that no one elsewhere reaches; closed with this object.
 final class StreamSocket: Sendable {
   /// The socket, valid as long as this object lives.
   let descriptor: Int32
@@ -36,7 +36,7 @@ final class StreamSocket: Sendable {
 
   /// Connects to a port of a machine.
   ///
-  /// - Throws: `MediaError` where nobody answers there.
+  /// - Throws: `MediaError` where no one answers there.
   convenience init(connectingTo host: String, port: UInt16) throws(MediaError) {
     var hints = unsafe addrinfo()
     unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
@@ -63,7 +63,7 @@ final class StreamSocket: Sendable {
 
   /// Connects to a socket that has a name in the file system.
   ///
-  /// - Throws: `MediaError` where nobody answers there.
+  /// - Throws: `MediaError` where no one answers there.
   convenience init(connectingTo path: String) throws(MediaError) {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
@@ -107,14 +107,14 @@ final class StreamSocket: Sendable {
     return UInt16(bigEndian: address.sin_port)
   }
 
-  /// Waits for somebody, for half a second at most; `nil` where nobody came.
+  /// Waits for someone, for half a second at most; `nil` where no one came.
   func accept() -> StreamSocket? {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard unsafe poll(&request, 1, 500) > 0 else { return nil }
     let peer = CLibrary.accept(descriptor, nil, nil)
     guard peer >= 0 else { return nil }
     _ = fcntl(peer, F_SETFD, FD_CLOEXEC)
-    // Nobody who stops reading or writing holds a thread for longer than this.
+    // No one who stops reading or writing holds a thread for longer than this.
     var limit = timeval(tv_sec: 10, tv_usec: 0)
     for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
       _ = unsafe setsockopt(

@@ -50,7 +50,7 @@ enum ExifToolSidecar: WrittenSidecarFormat {
 
     private func text(_ name: String) -> String? { texts(name).first }
 
-    /// When, with a zone where one is told: beside the date, or because headers of movies are in UTC.
+    /// When, with a zone where one is given: beside the date, or because headers of movies are in UTC.
     var date: MetadataDate? {
       let zone = text("offsettimeoriginal") ?? text("offsettime") ?? ""
       for name in ["creationdate", "contentcreatedate", "subsecdatetimeoriginal"] {

@@ -5,12 +5,12 @@ struct NameTemplate: Sendable {
   /// What tells files apart that would have the same name.
   private static let sequence = "{seq}"
 
-  /// What stands before, between and behind the places of numbers.
+  /// What stands before, between and after the places of numbers.
   private let pieces: [FieldTemplate]
-  /// Whether files that would have the same name are told apart.
+  /// Whether files that would have the same name are distinguished.
   var hasSequence: Bool { pieces.count > 1 }
 
-  /// Reads a template; `nil` where a brace has no counterpart, what stands in braces is no field, or the name is not
+  /// Reads a template; `nil` where a brace has no counterpart, what stands in braces is not a field, or the name is not
   /// below a folder.
   init?(_ text: String) {
     pieces = text.split(separator: Self.sequence, omittingEmptySubsequences: false)

@@ -5,13 +5,13 @@ internal import MediaMetadata
 enum RenameCommand: ToolCommand {
   static let command = Command(
     name: "rename",
-    summary: "name files by what they say: when, where, with what",
+    summary: "rename files by their metadata: date, place, device",
     discussion: [
       "The template has fields in braces, as show --format does: {capture.date:%Y%m%d_%H%M%S}, {capture.model}, {title}, {stem}, {ext}. A slash makes a folder. {seq} is empty for the first file of a name, _2 for the second; without it, a file whose name is taken stays where it is. Values become names that Linux, macOS and Windows take.",
-      "{capture.city}, {capture.region} and {capture.country} name the nearest city within 100 km. They are of a list on this machine, that of Debian's package \(Gazetteer.packageName); no server is asked.",
-      "Sidecars (XMP, JSON, SRT, GPX, THM, LRV, AAE and others) and the photo of a Live Photo go along with the movie whose name they share. No file is ever replaced, and none is copied to another file system.",
-      "A file whose date is doubtful stays where it is, or goes into the folder of --doubtful under its own name: nothing tells a date, or none that can be right, or less than the template asks for, or another date is more than a day off.",
-      "The new names are noted in a journal before the first one is given; --undo JOURNAL takes back what was done of it, the last one first.",
+      "{capture.city}, {capture.region} and {capture.country} name the nearest city within 100 km. They come from a list on this machine, that of Debian's package \(Gazetteer.packageName); no server is asked.",
+      "Sidecars (XMP, JSON, SRT, GPX, THM, LRV, AAE and others) and the photo of a Live Photo are renamed with the movie whose name they share. No file is ever replaced, and none is copied to another file system.",
+      "A file with a doubtful date is not renamed, or goes to the folder of --doubtful under its own name. A date is doubtful if there is none, if it is impossible or less precise than the template needs, or if another date in the file is more than a day off.",
+      "The new names are written to a journal before any file is renamed. --undo JOURNAL takes back what was done, in reverse order.",
     ],
     arguments: [
       Argument("FILE", help: "A file, or a folder", arity: .many, completion: .anyFile)
@@ -21,7 +21,7 @@ enum RenameCommand: ToolCommand {
         "to", value: "TEMPLATE", help: "The name, as '{capture.date:%Y%m%d_%H%M%S}{seq}.{ext}'"),
       Option(
         "out-dir", value: "DIR", help: "The folder that names are below",
-        defaultText: "the one that a file lies in", completion: .anyFile),
+        defaultText: "the one that a file is in", completion: .anyFile),
       Option(
         "doubtful", value: "DIR", help: "Put files of doubtful dates into this folder",
         completion: .anyFile),
@@ -44,12 +44,9 @@ enum RenameCommand: ToolCommand {
       Example(
         "mediameta rename --undo mediameta-renames-20260517-143000.jsonl", "take it back"),
     ],
-    exitCodes: [
-      ExitCodeMeaning(.success, "done"),
-      ExitCodeMeaning(.failure, "some files cannot be read or renamed; the others are"),
-      ExitCodeMeaning(.usage, "the arguments are wrong"),
-      ExitCodeMeaning(.nothingMatched, "no file was renamed or has its name already"),
-    ])
+    exitCodes: SharedOptions.exitCodes(
+      failure: "some files cannot be read or renamed; the others are",
+      nothingMatched: "no file was renamed or has its name already"))
 
   static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
     let isDryRun = arguments.flag("dry-run")

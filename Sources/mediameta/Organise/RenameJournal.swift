@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 internal import MediaMetadata
 
-/// What is to be renamed, a line of JSON for each file, so that it can be undone: `{"from": "/a/b.mov", "to": "/a/c.mov"}`;
+/// What is to be renamed, a JSON line for each file, so that it can be undone: `{"from": "/a/b.mov", "to": "/a/c.mov"}`;
 /// a folder that is made has `{"folder": "/a/2026"}`.
 ///
 /// It is written before anything is renamed: a line too much does no harm, one that is missing could not be undone.

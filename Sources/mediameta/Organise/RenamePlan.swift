@@ -34,7 +34,7 @@ struct RenamePlan {
     var doubt: String?
   }
 
-  /// The folder that names are below; `nil` for the one that a file lies in.
+  /// The folder that names are below; `nil` for the one that a file is in.
   let folder: String?
   /// Where files go whose date is doubtful, under their own names; `nil` where they stay.
   let doubtful: String?
@@ -45,7 +45,7 @@ struct RenamePlan {
   private var taken: Set<String> = []
   /// The number that the next file of a name may have.
   private var numbers: [String: Int] = [:]
-  /// More files of one name are not told apart.
+  /// More files of one name are not distinguished.
   private static let largestNumber = 1_000_000
 
   init(folder: String?, doubtful: String?, hasSequence: Bool) {
@@ -87,7 +87,7 @@ struct RenamePlan {
     }
   }
 
-  /// The first of some names that nobody has.
+  /// The first of some names that no one has.
   private mutating func place(
     _ path: String, isNumbered: Bool, name: (Int) -> String?
   ) -> Decision {
@@ -140,7 +140,7 @@ struct RenamePlan {
     return Move(from: path, to: target, companions: companions)
   }
 
-  /// The numbers behind low lines in the name of a file.
+  /// The numbers after low lines in the name of a file.
   private static func numbers(in path: String) -> [Int] {
     path.split(separator: "_").dropFirst().compactMap { part in
       Int(part.prefix { $0.isASCII && $0.isNumber })

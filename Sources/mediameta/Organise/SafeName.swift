@@ -13,7 +13,7 @@ enum SafeName {
   /// The bytes that a name may have, on all file systems in use.
   static let largestByteCount = 255
 
-  /// A value as it may stand in a name: what is forbidden becomes a low line, as do bytes that are no UTF-8.
+  /// A value as it may stand in a name: what is forbidden becomes a low line, as do bytes that are not UTF-8.
   static func value(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -4,7 +4,7 @@ internal import MediaMetadata
 struct Sidecar: Sendable {
   /// Values by the names that edit has for them.
   var values: [(name: String, text: String)] = []
-  /// When the file was captured, with a zone where one is told.
+  /// When the file was captured, with a zone where one is given.
   var date: MetadataDate?
   /// Where, in the notation of ISO 6709.
   var place: String?
@@ -93,7 +93,7 @@ enum SidecarFormats {
 struct SidecarFacts {
   /// The name of the file.
   let source: String
-  /// The values of the fields that are told, in their order.
+  /// The values of the fields that are reported, in their order.
   let values: [(field: SidecarField, texts: [String])]
   let date: CaptureDate?
   let point: ISO6709?

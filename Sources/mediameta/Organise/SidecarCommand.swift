@@ -8,7 +8,7 @@ enum SidecarCommand: ToolCommand {
 
   static let command = Command(
     name: "sidecar",
-    summary: "take in and write sidecars: XMP, Google Takeout, exiftool, osxphotos",
+    summary: "import and export sidecars: XMP, Google Takeout, exiftool, osxphotos",
     discussion: [
       "A sidecar of clip.mov is clip.mov.xmp or clip.xmp, the same with .json, or what Google Takeout makes of the name: clip.mov.supplemental-metadata.json, cut after 46 characters, clip.mov(1).json for clip(1).mov, the sidecar of clip.mov for clip-edited.mov in the languages of Google's accounts, and that of IMG_1.HEIC for the movie of a Live Photo."
     ],
@@ -58,12 +58,9 @@ enum SidecarCommand: ToolCommand {
           Example("mediameta sidecar export -r Videos", "write an XMP sidecar for each movie")
         ]),
     ],
-    exitCodes: [
-      ExitCodeMeaning(.success, "done, or there was nothing to change"),
-      ExitCodeMeaning(.failure, "failed, or some of many files did; these are what they were"),
-      ExitCodeMeaning(.usage, "the arguments are wrong"),
-      ExitCodeMeaning(.nothingMatched, "a file has no sidecar, or says nothing that goes into one"),
-    ])
+    exitCodes: SharedOptions.exitCodes(
+      success: "done, or there was nothing to change",
+      nothingMatched: "a file has no sidecar, or says nothing that goes into one"))
 
   static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
     arguments.path.names.last == "export"

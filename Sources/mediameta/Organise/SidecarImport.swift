@@ -40,7 +40,7 @@ struct SidecarImport: Sendable {
 
   private static let apple = ReaderProgram.all.first { $0.name == "apple" }
 
-  /// The date that is to be set; `nil` where none is told, or the moment that the file tells.
+  /// The date that is to be set; `nil` where none is given, or the moment that the file tells.
   private func newDate(of sidecar: Sidecar, beside subject: Field.Subject) -> MetadataDate? {
     guard let date = sidecar.date.map(zoned) else { return nil }
     let known = subject.capture.date.chosen?.date

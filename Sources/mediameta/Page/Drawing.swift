@@ -117,7 +117,7 @@ struct Drawing {
     shapes.append(area.frame)
     let unit = series.unit.map { " (\($0))" } ?? ""
     shapes.append(text(series.name + unit, area.x, area.y - 4))
-    // What does not change lies in the middle.
+    // What does not change is in the middle.
     let isSteady = greatest - least < 1e-9
     let scale = isSteady ? 0 : area.height * 0.9 / (greatest - least)
     let bottom = area.y + area.height * (isSteady ? 0.5 : 0.95)

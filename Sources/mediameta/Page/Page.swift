@@ -24,7 +24,7 @@ enum Page {
   ///
   /// - Parameters:
   ///   - title: what the page is about.
-  ///   - lines: what is told below the title.
+  ///   - lines: what is reported below the title.
   ///   - tiles: where the tiles of a map come from; `nil` for a page that needs no network.
   ///   - data: what is drawn.
   ///   - write: takes the bytes.

@@ -7,7 +7,7 @@ extension PageDocument {
   /// - Parameters:
   ///   - inspection: the file.
   ///   - name: what the page is called.
-  ///   - video: where the page finds pictures and sound; `nil` to leave them out.
+  ///   - video: where the page finds video and audio; `nil` to leave them out.
   ///   - sliceCount: into how many parts the time of a series is cut; `nil` to keep every value.
   /// - Throws: `MediaError` where a stream cannot be read to its end.
   init(
@@ -51,7 +51,7 @@ extension PageDocument {
     provenance = Self.provenance(file, capture, utc)
   }
 
-  /// What a page draws of a log that is no movie.
+  /// What a page draws of a log that is not a movie.
   ///
   /// - Parameters:
   ///   - log: its streams.
@@ -98,7 +98,7 @@ extension PageDocument {
     "long series: their time is cut into \(ShowWords.grouped(sliceCount)) equal parts, and of each part the first value stays, and for each number the least and the greatest"
   }
 
-  /// The pictures of a file that browsers show, those that are told twice once.
+  /// The pictures of a file that browsers show, those that are given twice once.
   private static func pictures(_ file: AssetDescription) -> [Picture] {
     let kinds: [DataType: String] = [.jpeg: "image/jpeg", .png: "image/png", .gif: "image/gif"]
     var seen: Set<[UInt8]> = []
@@ -137,7 +137,7 @@ extension PageDocument {
     return facts
   }
 
-  /// What is told below the title.
+  /// What is reported below the title.
   var verdict: [String] {
     let wanted = ["captured", "place", "model"]
     let known = provenance.filter { wanted.contains($0.name) }.map { "\($0.name) \($0.value)" }

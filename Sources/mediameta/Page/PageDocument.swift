@@ -13,7 +13,7 @@ struct PageDocument: JSONObject {
   /// Altitude and speed along the path.
   var profile: [Series] = []
   var series: [Series] = []
-  /// What is told in words.
+  /// What is reported in words.
   var texts: [Texts] = []
   /// What is shown over the pictures to be read.
   var captions: [Texts] = []

@@ -37,7 +37,7 @@ struct PageMoments<Value> {
     ends[last] = max(ends[last], end)
   }
 
-  /// Leaves values out until those that are left are no heavier.
+  /// Leaves values out until those that are left are not heavier.
   mutating func thin(to mostWeight: Int) {
     while weight > mostWeight, starts.count > 1 {
       let kept = Array(stride(from: 0, to: starts.count, by: 2))

@@ -12,7 +12,7 @@ struct PageObjects {
 
   /// More rectangles than these are thinned: they are an hour of a face, twenty times a second.
   private static let mostBoxes = 80_000
-  /// More things at a time are no longer told apart.
+  /// More things at a time are no longer distinguished.
   private static let mostAtOnce = 64
 
   /// - Parameters:

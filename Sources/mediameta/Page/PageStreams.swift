@@ -11,7 +11,7 @@ struct PageStreams {
   private static let mostPoints = 5000
   /// The bytes that all words together take, about.
   private static let mostWordBytes = 2_000_000
-  /// Spans of a lane that lie closer than this part of the whole are drawn as one.
+  /// Spans of a lane that are closer than this part of the whole are drawn as one.
   private static let nearness = 1.0 / 4000
 
   private(set) var series: [PageDocument.Series] = []
@@ -33,7 +33,7 @@ struct PageStreams {
     self.transform = transform
   }
 
-  /// What is told in words.
+  /// What is reported in words.
   var texts: [PageDocument.Texts] { thinned(words).flatMap(\.texts) }
 
   /// What is shown over the pictures to be read.
@@ -71,7 +71,7 @@ struct PageStreams {
       seen.add(group)
       told.add(group)
       track.add(group)
-      // What is told otherwise is no measurement, and takes long to be taken for one.
+      // What is told otherwise is not a measurement, and takes long to be taken for one.
       let measured = group.items.filter {
         !seen.shows($0.identifier) && !told.tells($0.identifier)
       }

@@ -4,7 +4,7 @@ internal import MediaMetadata
 struct PageTiles: JSONObject {
   /// A URL, or a path from the page, with `{z}`, `{x}` and `{y}` in it.
   let url: String
-  /// Who has made the map, to be told beside it.
+  /// Who has made the map, to be reported beside it.
   let credit: String?
   /// The scheme, host and port that a page may load them from; `nil` for files.
   let origin: String?

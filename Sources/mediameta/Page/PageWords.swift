@@ -5,7 +5,7 @@ struct PageWords {
   private struct Row {
     var name: String
     var moments: PageMoments<String>
-    /// What was told last, whether it is left or not.
+    /// What was reported last, whether it is left or not.
     var last = ""
   }
 
@@ -13,7 +13,7 @@ struct PageWords {
   private var places: [MetadataIdentifier: Int] = [:]
   private let isThinned: Bool
 
-  /// So many identifiers are told apart.
+  /// So many identifiers are distinguished.
   private static let mostRows = 256
   /// The bytes that the words of one identifier take, about.
   private static let mostBytes = 500_000
@@ -75,7 +75,7 @@ struct PageWords {
   /// What was left out.
   var notes: [String] { rows.compactMap { $0.moments.note($0.name) } }
 
-  /// Whether an identifier is told in words, not as a measurement.
+  /// Whether an identifier is reported in words, not as a measurement.
   func tells(_ identifier: MetadataIdentifier) -> Bool {
     places[identifier] != nil
   }

@@ -1,6 +1,6 @@
 internal import MediaMetadata
 
-/// Looks for files whose pictures and sound are the same.
+/// Looks for files whose video and audio are the same.
 struct DuplicateSearch {
   /// Files with one hash, in the order in which they were found.
   struct Group: Sendable {
@@ -52,7 +52,7 @@ struct DuplicateSearch {
   /// What can be said of a file without its samples.
   private struct Outline: Sendable {
     var path: String
-    /// The kinds of its tracks of pictures and sound, in order.
+    /// The kinds of its tracks of video and audio, in order.
     var kinds: [String]
     /// How many bytes the samples of those tracks have; `nil` where the container does not tell.
     var sizes: [Int]?

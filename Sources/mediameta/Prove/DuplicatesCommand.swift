@@ -1,13 +1,13 @@
 internal import CommandLineKit
 internal import MediaMetadata
 
-/// Finds files whose pictures and sound are the same, whatever their metadata says.
+/// Finds files whose video and audio are the same, whatever their metadata says.
 enum DuplicatesCommand: ToolCommand {
   static let command = Command(
     name: "duplicates",
-    summary: "find files with the same pictures and sound",
+    summary: "find files with the same video and audio",
     discussion: [
-      "Files are first told apart by how many bytes the samples of their tracks have; those that agree are read whole and compared by their hashes, as mediameta hash prints them. Their metadata may differ: --diff tells how."
+      "Files whose tracks have the same number of bytes are read completely and compared by their hashes, as mediameta hash prints them. Their metadata may differ: --diff shows how."
     ],
     arguments: [
       Argument("FILE", help: "A folder, or a file", arity: .oneOrMore, completion: .anyFile)
@@ -22,12 +22,10 @@ enum DuplicatesCommand: ToolCommand {
       Example("mediameta duplicates Videos /backup", "list what is there twice"),
       Example("mediameta duplicates --diff Videos", "and what the copies say differently"),
     ],
-    exitCodes: [
-      ExitCodeMeaning(.success, "there are duplicates"),
-      ExitCodeMeaning(.failure, "some files cannot be read"),
-      ExitCodeMeaning(.usage, "the arguments are wrong"),
-      ExitCodeMeaning(.nothingMatched, "there are none"),
-    ])
+    exitCodes: SharedOptions.exitCodes(
+      success: "there are duplicates",
+      failure: "some files cannot be read",
+      nothingMatched: "there are none"))
 
   static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
     let paths = arguments.positionals("FILE")
@@ -57,7 +55,7 @@ enum DuplicatesCommand: ToolCommand {
       NothingMatched(
         path: paths.first ?? "",
         reason:
-          "\(ShowWords.count(found.fileCount, "file")), no two with the same pictures and sound"))
+          "\(ShowWords.count(found.fileCount, "file")), no two with the same video and audio"))
   }
 
   /// What every file of a group but the first says differently from that.

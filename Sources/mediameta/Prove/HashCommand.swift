@@ -5,10 +5,10 @@ internal import MediaMetadata
 enum HashCommand: ToolCommand {
   static let command = Command(
     name: "hash",
-    summary: "print hashes of pictures and sound, whatever the metadata says",
+    summary: "print hashes of video and audio, whatever the metadata says",
     discussion: [
-      "The hash is SHA-256 of the samples of each track, and of the file that of all its pictures and sound. It stays the same when metadata is edited, stripped or put onto a file, and when a movie is converted between MP4 and QuickTime; samples that are coded anew, or stored differently as in a transport stream, have another one.",
-      "What --json prints is kept as a report; mediameta verify compares files with it years later.",
+      "The hash is the SHA-256 of the samples of each track; that of the file covers all its video and audio. It does not change when metadata is edited, stripped or grafted, nor when a movie is converted between MP4 and QuickTime. It does change when samples are encoded again, or are stored differently, as in a transport stream.",
+      "Keep the output of --json as a report; mediameta verify compares files with it years later.",
     ],
     arguments: [
       Argument("FILE", help: "A file, or a folder", arity: .many, completion: .anyFile)
@@ -19,16 +19,14 @@ enum HashCommand: ToolCommand {
       SharedOptions.quiet,
     ],
     examples: [
-      Example("mediameta hash clip.mov", "print the hash of a file's pictures and sound"),
+      Example("mediameta hash clip.mov", "print the hash of a file's video and audio"),
       Example("mediameta hash -r --json Videos > videos.json", "keep the hashes of a folder"),
       Example("mediameta verify videos.json", "see years later whether they are the same"),
     ],
-    exitCodes: [
-      ExitCodeMeaning(.success, "every file has a hash"),
-      ExitCodeMeaning(.failure, "a file, or some of its samples, cannot be read"),
-      ExitCodeMeaning(.usage, "the arguments are wrong"),
-      ExitCodeMeaning(.nothingMatched, "no file has pictures or sound"),
-    ])
+    exitCodes: SharedOptions.exitCodes(
+      success: "every file has a hash",
+      failure: "a file, or some of its samples, cannot be read",
+      nothingMatched: "no file has video or audio"))
 
   static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
     let batch = try Batch(

@@ -21,7 +21,7 @@ struct HashReport {
   struct File {
     let source: String
     let hash: MediaHash
-    /// Whether the hash of the whole is that of its tracks; it is not where somebody has changed one of them.
+    /// Whether the hash of the whole is that of its tracks; it is not where someone has changed one of them.
     let isConsistent: Bool
   }
 

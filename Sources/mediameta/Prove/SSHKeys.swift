@@ -1,7 +1,7 @@
 internal import CommandLineKit
 internal import MediaMetadata
 
-/// Signatures by keys of SSH, which `ssh-keygen` makes and checks.
+/// Signatures by SSH keys, which `ssh-keygen` makes and checks.
 enum SSHKeys {
   /// Signs text.
   ///
@@ -31,7 +31,7 @@ enum SSHKeys {
   ///   - date: when it was signed, RFC 3339 in UTC; the key must have been good then.
   ///   - signers: a file of allowed signers.
   /// - Returns: the name that the file has for the key.
-  /// - Throws: `MediaError` where nobody of the file did.
+  /// - Throws: `MediaError` where no one of the file did.
   static func signer(
     of text: String, _ signature: String, on date: String, among signers: String
   ) throws(MediaError) -> String {
@@ -52,7 +52,7 @@ enum SSHKeys {
       let names =
         (try? WholeFile.bytes(of: answer)).map { String(decoding: $0, as: UTF8.self) } ?? ""
       guard found == 0, let name = names.split(separator: "\n").first.map(String.init) else {
-        throw MediaError(.verificationFailed, "names nobody who signed this", path: signers)
+        throw MediaError(.verificationFailed, "names no one who signed this", path: signers)
       }
       // One line may name several; the key is the same.
       let principal = name.split(separator: ",").first.map(String.init) ?? name

@@ -5,15 +5,15 @@ internal import MediaMetadata
 enum SignCommand: ToolCommand {
   static let command = Command(
     name: "sign",
-    summary: "sign a report with a key of SSH, or say who signed it and when",
+    summary: "sign a report with an SSH key, or check who signed it",
     discussion: [
-      "A report is any file that a command has written, such as the hashes of hash --json or the report of a conversion. Beside it appears REPORT.signed: its name, its SHA-256, the moment, and the signature of these by ssh-keygen. A key with a passphrase is asked for it, or its agent is.",
-      "With --check nothing is written: the signature must be that of somebody whom the file of --signers names (as ssh-keygen describes it under ALLOWED SIGNERS: a name, a space, a public key), and the report must be what was signed.",
+      "A report is any file that a command has written, such as the output of hash --json or the report of a conversion. REPORT.signed is written beside it: its name, its SHA-256, the time, and a signature of these by ssh-keygen, which asks for the passphrase of the key or uses its agent.",
+      "With --check nothing is written: the signature must be by a person whom the file of --signers names (its format is described in ssh-keygen(1) under ALLOWED SIGNERS: a name, a space, a public key), and the report must be unchanged.",
     ],
     arguments: [Argument("REPORT", help: "What was reported", completion: .anyFile)],
     options: [
       Option(
-        "key", value: "FILE", help: "The private key of SSH to sign with", completion: .anyFile),
+        "key", value: "FILE", help: "The private SSH key to sign with", completion: .anyFile),
       Option(flag: "check", help: "Say who signed it", excludes: ["key", "output", "force"]),
       signers,
       Option(
@@ -27,11 +27,9 @@ enum SignCommand: ToolCommand {
       Example(
         "mediameta sign --check videos.json --signers people", "see who signed them, and when"),
     ],
-    exitCodes: [
-      ExitCodeMeaning(.success, "it is signed, by somebody of the file"),
-      ExitCodeMeaning(.failure, "the key does not sign, or the signature is nobody's"),
-      ExitCodeMeaning(.usage, "the arguments are wrong"),
-    ])
+    exitCodes: SharedOptions.exitCodes(
+      success: "it is signed, by someone of the file",
+      failure: "the key does not sign, or the signature is not valid"))
 
   /// Whose signatures count.
   static let signers = Option(
@@ -66,7 +64,7 @@ enum SignCommand: ToolCommand {
 
   /// Says who signed a report, and when.
   ///
-  /// - Throws: `MediaError` where nobody did who counts, or the report is another one.
+  /// - Throws: `MediaError` where no one did who counts, or the report differs.
   static func tell(_ report: String, signers: String, isQuiet: Bool) throws {
     let signed = try SignedReport(path: SignedReport.path(of: report))
     let signer = try signed.signer(of: report, among: signers)

@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 internal import MediaMetadata
 
-/// A statement about a report, and somebody's signature of it.
+/// A statement about a report, and someone's signature of it.
 ///
 /// The file is a JSON object of `schema`, `statement` and `signature`. The statement is text, itself a JSON object: the
 /// name of the report, its SHA-256, and when it was signed. The signature is one of SSH over the bytes of that text, in
@@ -28,14 +28,14 @@ struct SignedReport {
   private let text: String
   private let signature: String
 
-  /// Where the signature of a report lies.
+  /// Where the signature of a report is.
   static func path(of report: String) -> String { report + ".signed" }
 
   /// Signs a report with a key.
   ///
   /// - Parameters:
   ///   - report: the path of the report.
-  ///   - key: a private key of SSH; or a public one, whose private key an agent has.
+  ///   - key: a private SSH key; or a public one, whose private key an agent has.
   /// - Throws: `MediaError` where the report cannot be read or the key does not sign.
   init(report: String, key: String) throws {
     let digest = MediaHash.digest(of: try WholeFile.bytes(of: report))
@@ -55,7 +55,7 @@ struct SignedReport {
     let decoder = JSONDecoder()
     guard let document = try? decoder.decode(Document.self, from: bytes), document.schema == 1,
       let statement = try? decoder.decode(Statement.self, from: Data(document.statement.utf8))
-    else { throw MediaError(.invalidRequest, "is no signature that sign has written", path: path) }
+    else { throw MediaError(.invalidRequest, "is not a signature by mediameta sign", path: path) }
     self.statement = statement
     (text, signature) = (document.statement, document.signature)
   }
@@ -71,13 +71,13 @@ struct SignedReport {
   ///   - report: the report that it is of, under any name.
   ///   - signers: a file of allowed signers, as `ssh-keygen` has it.
   /// - Returns: the name that the file has for the key.
-  /// - Throws: `MediaError` where the report is another one, or the signature is nobody's of the file.
+  /// - Throws: `MediaError` where the report differs, or the signature is by no one in the file.
   func signer(of report: String, among signers: String) throws -> String {
     let signer = try SSHKeys.signer(of: text, signature, on: statement.signed, among: signers)
     guard MediaHash.digest(of: try WholeFile.bytes(of: report)) == statement.sha256 else {
       throw MediaError(
         .verificationFailed,
-        "is not what \(signer) signed on \(statement.signed): its SHA-256 is another one",
+        "is not what \(signer) signed on \(statement.signed): its SHA-256 differs",
         path: report)
     }
     return signer

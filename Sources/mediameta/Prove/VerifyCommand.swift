@@ -5,11 +5,11 @@ internal import MediaMetadata
 enum VerifyCommand: ToolCommand {
   static let command = Command(
     name: "verify",
-    summary: "see whether pictures and sound are what a report says",
+    summary: "check video and audio against a report",
     discussion: [
-      "The report is what mediameta hash --json has printed. Metadata may differ: it is not hashed. Without FILE, every file that the report names is looked at, under the name it had.",
-      "With --signers the report must have been signed, as mediameta sign does it, by somebody whom that file names.",
-      "A file is found in the report by its whole name, or by the last part of it where one file alone has that.",
+      "The report is the output of mediameta hash --json. Metadata may differ: it is not hashed. Without FILE, every file that the report names is checked.",
+      "With --signers, the report must have been signed with mediameta sign by a person whom that file names.",
+      "A file is found in the report by its full name, or by its last part if only one file has that.",
     ],
     arguments: [
       Argument("REPORT", help: "What hash --json has printed", completion: .anyFile),
@@ -26,12 +26,10 @@ enum VerifyCommand: ToolCommand {
       Example("mediameta verify videos.json", "look at every file of a report"),
       Example("mediameta verify videos.json /backup/clip.mov", "look at a copy of one"),
     ],
-    exitCodes: [
-      ExitCodeMeaning(.success, "the pictures and the sound of every file are the same"),
-      ExitCodeMeaning(.failure, "some differ, or cannot be read"),
-      ExitCodeMeaning(.usage, "the arguments are wrong"),
-      ExitCodeMeaning(.nothingMatched, "the report says nothing of a file"),
-    ])
+    exitCodes: SharedOptions.exitCodes(
+      success: "the pictures and the sound of every file are the same",
+      failure: "some differ, or cannot be read",
+      nothingMatched: "the report says nothing of a file"))
 
   /// What became of a file.
   private enum Verdict: Sendable {

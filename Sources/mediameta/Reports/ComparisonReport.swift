@@ -70,7 +70,7 @@ struct ComparisonReport {
       ReportLines.change(before[keyPath: part], after[keyPath: part])
     }
     let parts = [\FactText.name, \.language, \.dataType].map(change)
-    // Times that differ within the tolerance are no change.
+    // Times that differ within the tolerance are not a change.
     let isAtSameTime =
       pair.before.time == pair.after.time && pair.before.mediaTime == pair.after.mediaTime
     let time = isAtSameTime ? before.time : change(\.time)

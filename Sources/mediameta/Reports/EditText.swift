@@ -38,7 +38,7 @@ struct EditText {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// As a JSON object, which `Schemas/edit.schema.json` documents; with the bytes of every item where that is wanted.
+  /// As a JSON object, which `Schemas/edit.schema.json` documents; with the bytes of every item where that is requested.
   func json(includesPayloads: Bool) throws -> String {
     let ledger = try report?.ledger.map { try JSONValue(encoding: $0) }
     var json = JSONWriter(isPretty: true, includesPayloads: includesPayloads)
@@ -137,7 +137,7 @@ struct EditText {
     guard tellsHeader else { return "\(written), \(place)" }
     let order =
       plan.isHeaderFirst
-      ? "the header is before the media" : "the header is behind the media"
+      ? "the header is before the media" : "the header is after the media"
     return "\(written), \(place); \(order)"
   }
 }

@@ -48,7 +48,7 @@ enum GraftText {
     switch report.place {
     case .padding: "in place, movie header in free space"
     case .end: "in place, movie header at the end"
-    case .rewritten: "written anew under its name"
+    case .rewritten: "rewritten under its name"
     case .newFile: "a new file"
     }
   }

@@ -60,7 +60,7 @@ extension Collection {
 
 // MARK: Values
 
-/// No value, where that is told.
+/// No value, where that is given.
 struct JSONNull: JSONWritable {
   func write(to json: inout JSONWriter) { json.literal("null") }
 }

@@ -16,8 +16,8 @@ enum ReportLines {
     "  verified: \(ShowWords.count(proof.matchedFactCount, "fact")), \(ShowWords.count(proof.comparedSampleCount, "sample")) by table, \(proof.comparedByteCount) bytes"
   }
 
-  /// What became of every byte: one line of sums for each source, and every range that is not carried where that is
-  /// wanted; none where nothing was written.
+  /// What became of every byte: one line of sums for each source, and every range that is not carried where that is requested;
+  /// none where nothing was written.
   static func ledger(_ ledger: LedgerReport?, isVerbose: Bool) -> [String] {
     guard let ledger, ledger.isClosed else { return [] }
     return ledger.sources.flatMap { source in

@@ -41,7 +41,7 @@ extension MetadataItem: JSONWritable {
   /// The value, where there is one, and whether the payload follows from it and the data type.
   private var jsonValue: (members: JSONMembers, isExact: Bool) {
     switch value {
-    case nil: (["note": "the payload is no value of its data type"], false)
+    case nil: (["note": "the payload is not a value of its data type"], false)
     case .string(let text):
       (
         ["value": text],

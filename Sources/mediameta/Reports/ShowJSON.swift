@@ -74,7 +74,7 @@ private struct LocatedItems: JSONWritable {
   }
 }
 
-/// A date as RFC 3339 has it, or the seconds from 1904 where they lead beyond its years; `nil` where none is told.
+/// A date as RFC 3339 has it, or the seconds from 1904 where they lead beyond its years; `nil` where none is given.
 private func date(_ seconds: UInt64) -> (any JSONWritable)? {
   guard seconds > 0 else { return nil }
   return MetadataDate(secondsSince1904: seconds)?.description ?? seconds

@@ -33,7 +33,7 @@ struct ShowRun: Sendable {
     var shown: ShownFile?
     var error: MediaError?
     var isMatch = false
-    /// What somebody probably meant, where nothing of the file was.
+    /// What someone probably meant, where nothing of the file was.
     var hint = ""
     /// A row of a table whose columns are as wide as its rows want.
     var row: [String]?

@@ -32,7 +32,7 @@ struct ShowTable {
     rows.append(Row(cells: cells, notes: notes))
   }
 
-  /// The lines, behind `indent` spaces; a cell wider than `widest` does not widen its column.
+  /// The lines, after `indent` spaces; a cell wider than `widest` does not widen its column.
   func lines(indent: Int, styles: Styles, widest: Int = 64) -> [String] {
     var widths: [Int] = []
     for row in rows {

@@ -3,7 +3,7 @@ internal import MediaMetadata
 
 /// When, where and with what a movie was captured.
 extension ShowText {
-  /// The chosen facts in a few lines; none where nothing is told.
+  /// The chosen facts in a few lines; none where nothing is given.
   func capture(_ facts: CaptureFacts) -> [String] {
     var table = ShowTable()
     func row<Value>(_ name: String, _ value: String?, _ fact: CaptureFact<Value>) {

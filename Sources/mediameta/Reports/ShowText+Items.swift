@@ -95,7 +95,7 @@ extension ShowText {
     return table.lines(indent: 4, styles: styles, widest: Self.widestCell)
   }
 
-  /// What lies inside an item: the properties of an XMP packet, the facts in a box of a camera's maker.
+  /// What is inside an item: the properties of an XMP packet, the facts in a box of a camera's maker.
   private func inside(_ item: MetadataItem) -> [String] {
     let properties = item.xmpProperties.map { property in
       let language = property.language.map { " (\(Terminal.printable($0)))" } ?? ""
@@ -110,7 +110,7 @@ extension ShowText {
     return all.prefix(Self.insideLimit) + ["and \(all.count - Self.insideLimit) more (--verbose)"]
   }
 
-  /// How many facts inside one item are told unasked.
+  /// How many facts inside one item are reported without being asked.
   private static let insideLimit = 24
 
   /// Names beyond this do not push everybody else's value aside.
@@ -151,7 +151,7 @@ extension ShowText {
       _ item: MetadataItem, _ identifier: MetadataIdentifier, type: String, extra: String
     ) {
       self.item = item
-      // What has no name but its key is told once.
+      // What has no name but its key is reported once.
       let isNamed = identifier.keySpace == .common || identifier.displayName != identifier.key
       let shown = Self.shortened(Terminal.printable(identifier.shown))
       name = isNamed ? Self.shortened(Terminal.printable(identifier.displayName)) : shown

@@ -217,7 +217,7 @@ extension ShowText {
       let lines =
         (telemetry[track.trackID].flatMap(Self.measured).map { ["    \($0)"] } ?? [])
         + table.lines(indent: 4, styles: styles)
-      // That it is there is told among the tracks.
+      // That it is there is reported among the tracks.
       guard !lines.isEmpty else { return [] }
       return section(
         "Track \(track.trackID): timed metadata",

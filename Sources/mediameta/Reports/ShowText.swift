@@ -12,7 +12,7 @@ struct ShowText {
 
   /// The sections wanted.
   var sections = ShowSections.standard
-  /// Whether items are told under their common identifiers.
+  /// Whether items are reported under their common identifiers.
   var isCommon = false
 
   /// The lines of one file.

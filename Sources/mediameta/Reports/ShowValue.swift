@@ -17,7 +17,7 @@ struct ShowValue {
     return plainText(columns: columns)
   }
 
-  /// What is said of text that holds values which are told one by one.
+  /// What is said of text that holds values which are reported one by one.
   private var inside: String? {
     let (properties, values) = (item.xmpProperties, item.propertyListValues)
     guard !properties.isEmpty || !values.isEmpty else { return nil }
@@ -52,7 +52,7 @@ struct ShowValue {
     }
   }
 
-  /// Text without the zeros behind it, and words that tell of them.
+  /// Text without the zeros after it, and words that tell of them.
   static func withoutZeros(_ text: String) -> (text: String, note: String) {
     let zeros = text.utf8.reversed().prefix { $0 == 0 }.count
     guard zeros > 0 else { return (text, "") }
@@ -91,7 +91,7 @@ struct ShowValue {
     return "\(hex) (\(bytes.reduce(0) { $0 << 8 | Int($1) }))"
   }
 
-  /// Bytes that are nothing but printable text, perhaps with zeros behind it.
+  /// Bytes that are nothing but printable text, perhaps with zeros after it.
   static func plainText(_ bytes: [UInt8]) -> String? {
     var text = bytes[...]
     while text.last == 0 { text.removeLast() }
@@ -153,7 +153,7 @@ struct WindowsValue {
       secondsSince1970: seconds - 11_644_473_600, nanosecond: Int(bits % 10_000_000) * 100)
   }
 
-  /// A value that is no text, as text.
+  /// A value that is not text, as text.
   var description: String? {
     if let number { return "\(number)" }
     if let date { return date.description }
@@ -167,8 +167,7 @@ struct WindowsValue {
 }
 
 extension MetadataItem {
-  /// What bytes say of which the data type tells nothing, and whether that is a text, not another value; `nil` where
-  /// nobody knows.
+  /// What bytes say of which the data type tells nothing, and whether that is a text, not another value; `nil` where unknown.
   var explainedBytes: (text: String, isText: Bool)? {
     if let position = stringValue { return (position, false) }
     if identifier.keySpace == .id3, let text = extraAttribute("text") { return (text, true) }

@@ -89,7 +89,7 @@ enum ShowWords {
     return "\(sign)\(milliseconds / 1000).\(padding)\(decimals)"
   }
 
-  /// A date of a header: seconds from 1904 in a zone that is proven; `nil` where none is told.
+  /// A date of a header: seconds from 1904 in a zone that is proven; `nil` where none is given.
   static func date(_ seconds: UInt64, zone: Int?) -> String? {
     guard seconds > 0 else { return nil }
     let date = MetadataDate(secondsSince1904: seconds).flatMap { $0.at(zone: zone) }
@@ -107,7 +107,7 @@ struct HeaderClocks {
     }
   }
 
-  /// A time of a header for people; `nil` where none is told.
+  /// A time of a header for people; `nil` where none is given.
   func date(_ seconds: UInt64) -> String? { ShowWords.date(seconds, zone: zones["\(seconds)"]) }
 }
 

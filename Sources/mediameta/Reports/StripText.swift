@@ -13,10 +13,10 @@ enum StripText {
         "\(destination): \(ShowWords.count(report.removed.count, "thing")) taken out, \(ShowWords.count(report.kept.count, "kind")) of items kept, \(ByteCount(Int64(report.byteCount)))"
       )
     } else if report.isClean {
-      lines.append("\(report.source): nothing identifies somebody")
+      lines.append("\(report.source): nothing identifies a person")
     } else {
       lines.append(
-        "\(report.source): \(ShowWords.count(report.removed.count, "thing")) may identify somebody")
+        "\(report.source): \(ShowWords.count(report.removed.count, "thing")) may identify a person")
     }
     let verb = report.destination == nil ? "tells" : "removed"
     for removal in report.removed { lines.append("  \(verb) \(line(removal))") }

@@ -24,7 +24,7 @@ struct EditTable: Sendable {
   init(path: String) throws {
     guard let text = String(validating: try WholeFile.bytes(of: path), as: UTF8.self),
       let rows = SeparatedValues.rows(text)
-    else { throw MediaError(.invalidRequest, "is no table with commas in UTF-8", path: path) }
+    else { throw MediaError(.invalidRequest, "is not a table with commas in UTF-8", path: path) }
     guard let head = rows.first,
       let sourceColumn = head.firstIndex(where: { Self.sourceNames.contains($0.lowercased()) })
     else { throw MediaError(.invalidRequest, "has no column 'source'", path: path) }

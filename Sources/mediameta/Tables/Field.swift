@@ -1,7 +1,7 @@
 internal import CommandLineKit
 internal import MediaMetadata
 
-/// Something that is told of a file, by a name: a fact such as `capture.date`, or items, by identifier or short name.
+/// Something that is reported for a file, by a name: a fact such as `capture.date`, or items, by identifier or short name.
 struct Field: Sendable {
   /// The name, as it was given.
   let name: String
@@ -18,7 +18,7 @@ struct Field: Sendable {
     let capture: CaptureFacts
   }
 
-  /// Reads a name; `nil` for text that is no identifier and no pattern of one.
+  /// Reads a name; `nil` for text that is not an identifier and no pattern of one.
   init?(_ text: String) {
     name = text
     if let fact = Self.facts[text.lowercased()] {

@@ -9,7 +9,7 @@ internal import MediaMetadata
 ///     operator   = "=" | "!=" | "<" | "<=" | ">" | ">=" | "~"
 ///
 /// Two numbers are compared as numbers, everything else as text without regard to case; `~` compares with a pattern, in
-/// which `*` stands for any characters. A field alone asks whether it is told. Values with spaces stand in quotes.
+/// which `*` stands for any characters. A field alone asks whether it is reported. Values with spaces stand in quotes.
 struct FieldCondition: Sendable {
   private struct Comparison: Sendable {
     let field: Field

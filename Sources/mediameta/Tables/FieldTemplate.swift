@@ -2,7 +2,7 @@ internal import MediaMetadata
 
 /// Text with fields in it, as `{capture.date:%Y-%m-%d} {title}`.
 ///
-/// Behind a colon stands how a date is written: %Y %y %m %d %H %M %S, %z for the zone, %% for a per cent sign. Braces
+/// After a colon stands how a date is written: %Y %y %m %d %H %M %S, %z for the zone, %% for a per cent sign. Braces
 /// themselves are written twice.
 struct FieldTemplate: Sendable {
   private enum Part: Sendable {
@@ -12,7 +12,7 @@ struct FieldTemplate: Sendable {
 
   private let parts: [Part]
 
-  /// Reads a template; `nil` where a brace has no counterpart, or what stands in braces is no field.
+  /// Reads a template; `nil` where a brace has no counterpart, or what stands in braces is not a field.
   init?(_ template: String) {
     var parts: [Part] = []
     var text = ""
@@ -76,7 +76,7 @@ struct FieldTemplate: Sendable {
     return (texts.joined(), missing)
   }
 
-  /// A date in a format; empty for text that is no date.
+  /// A date in a format; empty for text that is not a date.
   private static func date(_ text: String, _ format: String) -> String {
     guard let date = MetadataDate(text) else { return "" }
     var result = ""

@@ -1,6 +1,6 @@
 internal import MediaMetadata
 
-/// A group of a stream as a line of JSON, which ``GroupLines`` reads again.
+/// A group of a stream as a JSON line, which ``GroupLines`` reads again.
 struct GroupLine: JSONWritable {
   var stream: TimedMetadataStream
   var group: TimedMetadataGroup

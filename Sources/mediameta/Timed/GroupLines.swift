@@ -5,7 +5,7 @@ internal import MediaMetadata
 enum GroupLines {
   /// The streams that the lines are of, in the order in which they are met.
   ///
-  /// - Throws: `MediaError` for a line that is no group, with its number.
+  /// - Throws: `MediaError` for a line that is not a group, with its number.
   static func streams(_ bytes: [UInt8], path: String) throws(MediaError) -> [TimedMetadataStream] {
     var streams = GroupStreams()
     var number = 0
@@ -14,7 +14,7 @@ enum GroupLines {
       guard line.contains(where: { $0 > 0x20 }) else { continue }
       do {
         let row = try? JSONDecoder().decode([String: JSONValue].self, from: Data(line))
-        guard let row else { throw ItemTextError("is no object of JSON") }
+        guard let row else { throw ItemTextError("is not an object of JSON") }
         streams.add(try group(row), of: row["stream"]?.string)
       } catch let error as ItemTextError {
         throw failure(number, error.reason, path)
@@ -27,13 +27,13 @@ enum GroupLines {
 
   /// Reads a line that tells what holds from the moment when it came; its own time is left aside.
   ///
-  /// - Throws: `ItemTextError` for a line that is no group.
+  /// - Throws: `ItemTextError` for a line that is not a group.
   static func arrived(
     _ line: some Sequence<UInt8>, at time: MediaTime
   ) throws(ItemTextError) -> TimedMetadataGroup {
     guard
       let row = try? JSONDecoder().decode([String: JSONValue].self, from: Data(Array(line)))
-    else { throw ItemTextError("is no object of JSON") }
+    else { throw ItemTextError("is not an object of JSON") }
     return TimedMetadataGroup(
       items: row["hasEnded"] == .flag(true) ? [] : try items(row),
       timeRange: MediaTimeRange(start: time, duration: .invalid))
@@ -61,7 +61,7 @@ enum GroupLines {
     if case .array(let values)? = row["items"] {
       for value in values {
         guard case .object(let members) = value else {
-          throw ItemTextError("has an item that is no object")
+          throw ItemTextError("has an item that is not an object")
         }
         items.append(try item(members))
       }
@@ -77,7 +77,7 @@ enum GroupLines {
     return MediaTime(value, timescale: timescale)
   }
 
-  /// An item with the bytes that are told, else with those that follow from its value.
+  /// An item with the bytes that are reported, else with those that follow from its value.
   private static func item(
     _ members: [String: JSONValue]
   ) throws(ItemTextError) -> MetadataItem {
@@ -97,7 +97,7 @@ enum GroupLines {
       item = MetadataItem(imported.identifier, payload: payload, dataType: type)
       item.extraAttributes = imported.extraAttributes ?? []
     } else {
-      // A type that nobody knows here is read as the one it conforms to. Any language goes with timed items.
+      // An unknown type here is read as the one it conforms to. Any language goes with timed items.
       var plain = imported
       if let type = imported.dataType, DataTypeRegistry.shared.baseType(for: type) == nil {
         plain.dataType = base ?? type

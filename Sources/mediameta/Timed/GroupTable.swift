@@ -13,7 +13,7 @@ enum GroupTable {
   static func streams(_ bytes: [UInt8], path: String) throws(MediaError) -> [TimedMetadataStream] {
     guard var rows = SeparatedValues.rows(String(decoding: bytes, as: UTF8.self)),
       let head = rows.first
-    else { throw MediaError(.malformed, "is no table with commas, or an empty one", path: path) }
+    else { throw MediaError(.malformed, "is not a table with commas, or an empty one", path: path) }
     rows.removeFirst()
     let columns = Columns(head)
     guard columns.hasTimes else {

@@ -44,10 +44,10 @@ enum TimedCommand: ToolCommand {
 
   static let command = Command(
     name: "timed",
-    summary: "show, export and write what changes over time: positions, sensors, timed items",
+    summary: "show, export and import timed metadata: positions, sensors, captions",
     discussion: [
       "Streams of timed metadata are tracks of items (mebx), time codes, and the telemetry of cameras (\(TimedCodecs.names.joined(separator: ", "))). Whatever the camera, a position is tele/position, an acceleration tele/acceleration, with the units that timed list names; what no identifier stands for keeps its own key.",
-      "Times are those of the presentation: edit lists are applied, and measurements that share a sample are spread over it.",
+      "Times are presentation times: edit lists are applied, and measurements that share a sample are spread over it.",
     ],
     options: [],
     subcommands: [

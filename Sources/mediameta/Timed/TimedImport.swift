@@ -7,8 +7,8 @@ enum TimedImport {
     name: "import", summary: "put a log, a path or exported groups into a movie as a track",
     discussion: [
       "LOG is a path (.gpx), sentences of a receiver (.nmea, .gps), captions (.srt), a table (.csv), lines of timed export (.jsonl), or a stream that another tool took out of a movie (.klv, or --format gpmf). Every stream of LOG becomes a track.",
-      "--sync says where LOG lies in the movie. utc: where the movie was taken at the time that LOG tells; the movie's clock is that of satellites in another of its tracks, else its capture date, and the report says which. utc=DATE: the movie starts at that date. first-fix: the first position that can be trusted is at the start. offset=S: LOG begins S seconds after the movie, or before it where S is negative. Without it, LOG lies where its own times are those of a movie, as in what timed export writes; other logs are placed by utc.",
-      "--as mebx holds every item of a key space of four characters, and those of klv, dji and sample, camm positions and motion as Street View reads them, text sentences of a receiver, or captions. What the format has no place for is told as lost; --lossless forbids that.",
+      "--sync says where LOG is in the movie. utc: where the movie was taken at the time that LOG tells; the movie's clock is that of satellites in another of its tracks, else its capture date, and the report says which. utc=DATE: the movie starts at that date. first-fix: the first position that can be trusted is at the start. offset=S: LOG begins S seconds after the movie, or before it where S is negative. Without it, LOG is where its own times are those of a movie, as in what timed export writes; other logs are placed by utc.",
+      "--as mebx holds every item of a key space of four characters, and those of klv, dji and sample, camm positions and motion as Street View reads them, text sentences of a receiver, or captions. What the format has no place for is reported as lost; --lossless forbids that.",
       "Without -o, FILE is changed in place: no sample that is there is touched.",
     ],
     arguments: [Argument("FILE", help: "The movie", completion: .anyFile)],
@@ -19,7 +19,7 @@ enum TimedImport {
         allowedValues: TimedLog.names),
       Option(
         "sync", value: "HOW",
-        help: "Where LOG lies in the movie: utc, utc=DATE, first-fix or offset=SECONDS"),
+        help: "Where LOG is in the movie: utc, utc=DATE, first-fix or offset=SECONDS"),
       Option(
         "as", value: "FORMAT", help: "How the samples are stored",
         allowedValues: TimedTrack.Format.allCases.map(\.rawValue),
@@ -176,12 +176,12 @@ extension TimedImport {
           ? "there is nothing in it that could be put in" : remarks.joined(separator: "; "))
     }
 
-    /// Text where nothing else is told.
+    /// Text where nothing else is reported.
     var usualFormat: TimedTrack.Format {
       .usual(for: tracks.joined().lazy.flatMap(\.items))
     }
 
-    /// Where the log lies, and what is said of that.
+    /// Where the log is, and what is said of that.
     func alignment(
       _ sync: Sync?, to moviePath: String, _ inspection: FileInspection
     ) throws -> (LogAlignment, String) {
@@ -193,7 +193,7 @@ extension TimedImport {
       case .alignment(.firstFix):
         return (.firstFix, "the first position of \(path) that can be trusted is at the start")
       case .alignment(.utc(let clock)): return (.utc(clock), placed(by: clock))
-      case .alignment(let alignment): return (alignment, "\(path) lies where its times say")
+      case .alignment(let alignment): return (alignment, "\(path) is where its times say")
       case .utc:
         let capture = CaptureFacts(of: inspection.description)
         guard let clock = try UTCClock.find(in: inspection.timedStreams, capture: capture) else {

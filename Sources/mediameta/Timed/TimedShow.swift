@@ -44,7 +44,7 @@ enum TimedShow {
     return "\(start)  " + (items.isEmpty ? "nothing" : items.joined(separator: "  "))
   }
 
-  /// The identifier; behind keys that are numbers, what they are called.
+  /// The identifier; after keys that are numbers, what they are called.
   static func name(of item: MetadataItem) -> String {
     let identifier = item.identifier
     let isTelling = identifier.key.contains { $0.isLetter && !$0.isHexDigit }

@@ -16,7 +16,7 @@ enum TimedTracks {
   static let commands = [
     Command(
       name: "remove", summary: "take tracks of timed metadata out of a movie",
-      discussion: ["Only the movie header is written anew: the samples of the tracks go, too."],
+      discussion: ["Only the movie header is rewritten: the samples of the tracks go, too."],
       arguments: [movie],
       options: [
         Option(
@@ -30,7 +30,7 @@ enum TimedTracks {
     Command(
       name: "merge", summary: "make one track of several of boxed metadata (mebx)",
       discussion: [
-        "The tracks are split wherever a group of any of them starts or ends, and each part has the items of all that hold then. Where two tell another value of one identifier, the one of the lower layer holds, else the later track's, and the other is told as lost.",
+        "The tracks are split wherever a group of any of them starts or ends, and each part has the items of all that hold then. Where two tell another value of one identifier, the one of the lower layer holds, else the later track's, and the other is reported as lost.",
         "Tracks that describe different tracks, or are of different languages, are not made one.",
       ],
       arguments: [movie],
@@ -57,7 +57,7 @@ enum TimedTracks {
     try SharedOptions.requireFiles([path], arguments)
     let named = try arguments.values("track").map { word throws(UsageError) in
       guard let number = UInt32(word), number > 0 else {
-        throw arguments.usageError("'\(Terminal.printable(word))' is no number of a track")
+        throw arguments.usageError("'\(Terminal.printable(word))' is not a number of a track")
       }
       return number
     }

@@ -2,7 +2,7 @@ import BaseMedia
 import BinaryIO
 import Testing
 
-/// A box as it lies in a file, and what is to be read in it.
+/// A box as it is in a file, and what is to be read in it.
 struct BoxCase: Sendable, CustomTestStringConvertible {
   let name: String
   let type: FourCC

@@ -46,7 +46,7 @@ extension BoxCase {
       "0000000E 0000 0000 89504E47", openFrom: 8,
       [BoxField("type", 14), BoxField("value", bytes: [0x89, 0x50, 0x4E, 0x47])]),
     BoxCase(
-      "data", MetadataDataBox.self, "of a type set nobody knows", at: item,
+      "data", MetadataDataBox.self, "of an unknown type set", at: item,
       "07ABCDEF 0000 0000 'abc'", openFrom: 8,
       [
         BoxField("type set", 7), BoxField("type", 0xABCDEF),
@@ -92,7 +92,7 @@ extension BoxCase {
           ]))
       ]),
     BoxCase(
-      "©cpy", InternationalTextBox.self, "Mac Roman, zeros behind", at: udta,
+      "©cpy", InternationalTextBox.self, "Mac Roman, zeros after", at: udta,
       "0002 0000 A8'x' 00000000 00000000 0000", openFrom: 6,
       [
         BoxField(
@@ -183,7 +183,7 @@ extension BoxCase {
   static let asset3GPP: [BoxCase] =
     localizedTexts + [
       BoxCase(
-        "titl", LocalizedTextBox.self, "UTF-16, zeros behind", at: ["trak", "udta"],
+        "titl", LocalizedTextBox.self, "UTF-16, zeros after", at: ["trak", "udta"],
         "00000000 55C4 FEFF 0041 00DF 0000 000000", openFrom: 6, [BoxField("text", "Aß")]),
       BoxCase(
         "titl", LocalizedTextBox.self, "UTF-16, little-endian", at: udta,

@@ -214,7 +214,7 @@ extension BoxCase {
       openFrom: 0,
       [BoxField("track IDs", .list([.number(1), .number(0), .number(3)]))]),
     BoxCase(
-      "zzzz", nil, "a kind nobody knows", at: ["trak", "tref"], "FFFFFFFF",
+      "zzzz", nil, "an unknown kind", at: ["trak", "tref"], "FFFFFFFF",
       openFrom: 0, [BoxField("track IDs", .list([.number(0xFFFF_FFFF)]))]),
     BoxCase(
       "alte", nil, at: ["trak", "trgr"], "00000000 00000005 0102", openFrom: 8,

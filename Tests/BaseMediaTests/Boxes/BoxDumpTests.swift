@@ -167,7 +167,7 @@ import Testing
           ])))
   }
 
-  @Test func `shows the boxes behind the fields of text entries`() throws {
+  @Test func `shows the boxes after the fields of text entries`() throws {
     let payload = Bytes.written(
       "000000000000 0001 00 'text/vtt' 00 00000014 'btrt' 00000001 00000002 00000003")
     let entry = BoxNode("sbtt", payload: payload)

@@ -3,7 +3,7 @@ import BinaryIO
 import Foundation
 import Testing
 
-/// Files of cameras, phones and writers, which lie beside the repository where they are there at all.
+/// Files of cameras, phones and writers, which are beside the repository where they are there at all.
 enum RealFiles {
   static let folder: URL? = {
     let given = ProcessInfo.processInfo.environment["MEDIAMETADATA_SHARED"]

@@ -20,7 +20,7 @@ import Testing
       testDescription: "a counted string", isQuickTime: true, stored: "05 'Video'", name: "Video",
       quickTime: "05 'Video'", iso: "'Video' 00"),
     Case(
-      testDescription: "a counted string with bytes behind", isQuickTime: true,
+      testDescription: "a counted string with bytes after", isQuickTime: true,
       stored: "05 'Video' 0000", name: "Video", quickTime: "05 'Video' 0000", iso: "'Video' 00"),
     Case(
       testDescription: "a counted string without a component type", isQuickTime: false,
@@ -32,7 +32,7 @@ import Testing
       testDescription: "a C string under a component type", isQuickTime: true,
       stored: "'Video' 00", name: "Video", quickTime: "'Video' 00", iso: "'Video' 00"),
     Case(
-      testDescription: "a long counted string with a NUL behind", isQuickTime: true,
+      testDescription: "a long counted string with a NUL after", isQuickTime: true,
       stored: "21 '!23456789012345678901234567890123' 00",
       name: "!23456789012345678901234567890123",
       quickTime: "21 '!23456789012345678901234567890123' 00",

@@ -1,4 +1,4 @@
-"""What must come along beside metadata: headers, sample descriptions, tables of a track, boxes nobody knows."""
+"""What must come along beside metadata: headers, sample descriptions, tables of a track, unknown boxes."""
 import collections
 import struct
 

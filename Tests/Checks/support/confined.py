@@ -68,7 +68,7 @@ def wait(child, began, interrupt_after):
 
 
 class Folder:
-    """A folder with one input, to see what a command leaves behind."""
+    """A folder with one input, to see what a command leaves after."""
 
     def __init__(self, content, name):
         self.path = pathlib.Path(tempfile.mkdtemp(prefix="hostile-"))

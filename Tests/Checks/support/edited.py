@@ -154,7 +154,7 @@ def media_bytes(path):
 
 
 def is_cut(path):
-    """Whether samples lie beyond the end of a file, so that nobody can tell what they were."""
+    """Whether samples are beyond the end of a file, so that no one can tell what they were."""
     return b"partial file" in programs.run(["ffprobe", "-v", "error", "-show_packets", str(path)]).stderr
 
 

@@ -1,4 +1,4 @@
-"""Groups of faces as lines of JSON, which `timed import` takes, written from the layout of what devices record."""
+"""Groups of faces as JSON lines, which `timed import` takes, written from the layout of what devices record."""
 import base64
 import json
 import struct

@@ -24,7 +24,7 @@ def boxes(data, start=0, end=None):
 
 
 def base(folder, *flags):
-    """A movie of two hours with pictures and sound: the tables that such a length takes."""
+    """A movie of two hours with video and audio: the tables that such a length takes."""
     movflags = ("-movflags", "+".join(flags)) if flags else ()
     return ffmpeg(folder / ("base-%s.mp4" % "-".join(flags)), "-f", "lavfi", "-i", "color=gray:s=16x16:r=25:d=7200",
                   "-f", "lavfi", "-i", "anullsrc=r=8000:cl=mono:d=7200", "-c:v", "mpeg4", "-g", "50", "-c:a", "aac", "-b:a", "8k",
@@ -57,7 +57,7 @@ def header_first(path, source, size=4 * GIGABYTE):
 
 
 def fragmented(path, source, index, hole=1 << 20):
-    """The fragments of a movie with a hole behind the samples of each; with `mfra`, with `sidx`, or without an index."""
+    """The fragments of a movie with a hole after the samples of each; with `mfra`, with `sidx`, or without an index."""
     data = source.read_bytes()
     out, place, moved, sizes = [], 0, {}, []
     listed = list(boxes(data))

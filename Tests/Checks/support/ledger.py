@@ -96,7 +96,7 @@ class Ledger:
 
 
 def is_padding(data):
-    """All zeros or our marker; or boxes of padding that hold nothing else, the last of which may go on behind."""
+    """All zeros or our marker; or boxes of padding that hold nothing else, the last of which may go on after."""
     at = 0
     while data[at:].strip(b"\0") and MARKER not in data[at:]:
         size, head = int.from_bytes(data[at:at + 4], "big"), 8

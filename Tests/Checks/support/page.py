@@ -73,7 +73,7 @@ class Browser:
         self.settle()
 
     def scheme(self, name=None):
-        """Light or dark, as somebody's system says; None for its own."""
+        """Light or dark, as someone's system says; None for its own."""
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
             "features": [{"name": "prefers-color-scheme", "value": name}] if name else []})
         self.settle()

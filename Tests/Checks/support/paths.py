@@ -120,7 +120,7 @@ def geojson_problems(path, wanted):
     try:
         import geojson
         checked = geojson.loads(path.read_text())
-        errors = checked.errors() if hasattr(checked, "errors") else ["it is no GeoJSON"]
+        errors = checked.errors() if hasattr(checked, "errors") else ["it is not a GeoJSON"]
         problems = ["geojson: %s" % errors] if errors else []
     except ImportError:
         places.leave_out("GeoJSON beside a validator (python3-geojson is not installed)")

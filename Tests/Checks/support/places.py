@@ -10,7 +10,7 @@ MEDIA = REPOSITORY / "Fixtures" / "Media"
 VENDOR = REPOSITORY / "Fixtures" / "Vendor"
 MALFORMED = REPOSITORY / "Fixtures" / "Malformed"
 FORMATS = REPOSITORY / "Fixtures" / "Formats"
-# The status of a check that was not made, or not in full, for want of something.
+# The status of a check that was not made, or not in full, for lack of something.
 SKIPPED = 77
 SUFFIXES = {".mov", ".mp4", ".m4a", ".m4b", ".m4v", ".3gp", ".3g2"}
 
@@ -74,7 +74,7 @@ def left_out(shared, *parts):
     return [] if shared else ["%s (no shared folder)" % part for part in parts]
 
 
-# What a run could not check for want of something.
+# What a run could not check for lack of something.
 _left_out = []
 
 

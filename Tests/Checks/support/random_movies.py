@@ -66,11 +66,11 @@ class RandomMovie:
         return block.data
 
     def _code(self):
-        """A type that nobody has: a capital Z, then letters and digits."""
+        """A type that no one has: a capital Z, then letters and digits."""
         return b"Z" + bytes(self.random.choice((string.ascii_letters + string.digits).encode()) for _ in range(3))
 
     def _unknown(self, where):
-        """A box with content that nobody knows, or padding with content, or with none."""
+        """A box with unknown content, or padding with content, or with none."""
         choice = self.random.randrange(6)
         if choice == 0:
             return box(b"uuid", self.random.randbytes(16), self._block("uuid box", where))
@@ -163,7 +163,7 @@ class RandomMovie:
         return box(b"gps ", b"\0\0\1\1", u32(len(self.named)), *(u32(at, len(block)) for block, at in self.named))
 
     def _gps_block(self):
-        """A block that calls itself `free`, with the letters GPS behind it."""
+        """A block that calls itself `free`, with the letters GPS after it."""
         body = b"GPS " + u32(76) + self._block("freeGPS block", "what 'gps ' names", 48, 96)
         return box(b"free", body)
 
@@ -198,7 +198,7 @@ class RandomMovie:
         return [(t, n) for n in range(longest) for t in self.tracks if n < len(t.samples)]
 
     def _media(self, named):
-        """One to three `mdat` with what lies between samples: a list of bytes, (track, sample) and names of blocks."""
+        """One to three `mdat` with what is between samples: a list of bytes, (track, sample) and names of blocks."""
         chunks, count = self._chunks(), self.random.randint(1, 3)
         parts = [chunks[i * len(chunks) // count:(i + 1) * len(chunks) // count] for i in range(count)]
         out = []

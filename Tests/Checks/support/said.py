@@ -44,7 +44,7 @@ def number(value):
 
 
 def forms(value):
-    """All that a value may be told as: two values are the same where they have a form in common."""
+    """All that a value may be reported as: two values are the same where they have a form in common."""
     found = set()
     if value is None:
         return found
@@ -112,7 +112,7 @@ class Item:
             parts = self.key.split(".")
             self.keys |= {escaped(".".join(parts[n:])) for n in range(len(parts))}
         self.keys = {key.lower() for key in self.keys}
-        # What is told as text: the value, and what stands beside it.
+        # What is reported as text: the value, and what stands beside it.
         self.told = [str(stored["value"])] if "value" in stored else []
         self.told += [attribute["value"] for attribute in stored.get("extra", [])]
         self.forms = {("size", stored["size"])}
@@ -123,7 +123,7 @@ class Item:
             self.take_payload(base64.b64decode(stored["payload"]))
 
     def inside(self):
-        """What lies inside: the properties of an XMP packet, the facts in a box of a camera's maker."""
+        """What is inside: the properties of an XMP packet, the facts in a box of a camera's maker."""
         for p in self.stored.get("properties", []):
             key = re.sub(r"\[\d+\]|[\w-]+:|\?", "", p["path"].split("/")[-1])
             yield Item({"identifier": "xmp/" + p["path"], "key": key, "keySpace": "xmp", "value": p["value"],
@@ -168,7 +168,7 @@ class Said:
         return self.tracks[index]["trackID"] if 0 <= index < len(self.tracks) else None
 
     def has(self, value, owner=None, key=None):
-        """Whether some item of an owner has a value, under a key where one is wanted."""
+        """Whether some item of an owner has a value, under a key where one is requested."""
         wanted = {form for form in forms(value) if form[0] != "day"}
         for item in self.items:
             if owner is not None and item.owner != owner:

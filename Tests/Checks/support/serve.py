@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """serve.py FOLDER - nginx and the odd server over the files of a folder, until standard input ends.
 
-Prints one line of JSON: where they are, and where nginx's log is.
+Prints one JSON line: where they are, and where nginx's log is.
 """
 import json
 import pathlib

@@ -95,7 +95,7 @@ def name_faults(content, quicktime):
         return [] if name and name[0] == len(name) - 1 else ["handler name %r is not counted" % name[:20]]
     if component != bytes(4):
         return ["component type %r in an ISO file" % component]
-    return [] if name.endswith(b"\0") and name.count(b"\0") == 1 else ["handler name %r is no C string" % name[:20]]
+    return [] if name.endswith(b"\0") and name.count(b"\0") == 1 else ["handler name %r is not a C string" % name[:20]]
 
 
 def header_faults(minf, handler, kinds, quicktime):

@@ -36,7 +36,7 @@ func read(_ bytes: [UInt8]) {
   }
 }
 
-/// Reads a transport stream; what messages among pictures take lies in the file, in order.
+/// Reads a transport stream; what messages among pictures take is in the file, in order.
 func readTransport(_ bytes: [UInt8]) {
   let source = MemorySource(bytes)
   guard let transport = TransportStream(source) else { return }
@@ -50,7 +50,7 @@ func readTransport(_ bytes: [UInt8]) {
     let isInOrder = zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }
     if !isInOrder || count > ranges.count || ranges.contains(where: { $0.upperBound > bytes.count })
     {
-      FuzzDriver.fail("messages overlap or lie outside")
+      FuzzDriver.fail("messages overlap or are outside")
     }
   }
 }
@@ -73,7 +73,7 @@ func take(_ codec: any TimedMetadataCodec, _ sample: [UInt8]) {
 /// The bytes of all values.
 func sizeOf(_ items: [MetadataItem]) -> Int { items.reduce(0) { $0 + $1.payload.count } }
 
-/// Items are no larger than so many times what they are read from.
+/// Items are not larger than so many times what they are read from.
 func check(_ size: Int, of bytes: [UInt8]) {
   if size > 64 * (bytes.count + 16) { FuzzDriver.fail("\(size) bytes from \(bytes.count)") }
 }

@@ -18,7 +18,7 @@ func read(_ bytes: [UInt8]) {
     for range in playlist.dateRanges { _ = range.decodedSplices }
   }
   splice(bytes)
-  // With a length and a checksum that are right, so that what lies between is read, too.
+  // With a length and a checksum that are right, so that what is between is read, too.
   if bytes.count > 14, bytes.count < 4000 {
     let length = bytes.count + 4 - 3
     var whole = bytes

@@ -22,7 +22,7 @@ struct Census: Equatable {
     samples = (tree.first("moov")?.all("trak") ?? []).map { Self.samples(of: $0, in: bytes) }
   }
 
-  /// The bytes of a track's samples in order; none where a part lies outside the file or in another one.
+  /// The bytes of a track's samples in order; none where a part is outside the file or in another one.
   private static func samples(of track: BoxNode, in bytes: [UInt8]) -> [UInt8] {
     guard let table = track.descendant("mdia", "minf", "stbl"),
       let samples = try? SampleTable(stbl: table),
@@ -40,7 +40,7 @@ struct Census: Equatable {
   }
 }
 
-/// Rewrites one input to both branches of the family, with the header first.
+/// Rewrites one input to both flavors, with the header first.
 func rewrite(_ bytes: [UInt8]) {
   let source = MemorySource(bytes)
   guard let original = try? BoxTree.scan(source) else { return }

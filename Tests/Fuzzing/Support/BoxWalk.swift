@@ -1,6 +1,6 @@
 package import BaseMedia
 
-/// Decodes every box of a tree that somebody knows, and asks each to write its bytes again.
+/// Decodes every box of a tree that someone knows, and asks each to write its bytes again.
 package struct BoxWalk {
   /// How many boxes were decoded.
   package private(set) var decodedCount = 0

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// Files of a fuzzing process.
 package enum Scratch {
-  /// Where they lie: the folder that the script makes, or the present one.
+  /// Where they are: the folder that the script makes, or the present one.
   private static let folder =
     unsafe getenv("FUZZING_FOLDER").map { unsafe String(cString: $0) } ?? "."
 

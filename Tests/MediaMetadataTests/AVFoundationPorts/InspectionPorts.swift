@@ -123,7 +123,7 @@ import Testing
     let asset = Asset(url: portedURL("movie-last.mov"))
     switch asset.status(of: .duration) {
     case .notYetLoaded: break
-    case .loading, .loaded, .failed: Issue.record("nobody has asked")
+    case .loading, .loaded, .failed: Issue.record("no one has asked")
     }
     _ = try await asset.load(.duration)
     guard case .loaded(let duration) = asset.status(of: .duration) else {

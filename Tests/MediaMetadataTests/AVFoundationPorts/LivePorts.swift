@@ -31,7 +31,7 @@ import Testing
     let folder = try TemporaryFolder()
     var path = folder.file("recorded.mov")
     var report = try await Self.record(to: path)
-    // The movie lasts a second: on a busy machine it may be over before what is to be told in the midst of it is told.
+    // The movie lasts a second: on a busy machine it may be over before what is to be reported in the midst of it is reported.
     for number in 1...20 where report.progress.groupCounts != [3, 2, 2] {
       path = folder.file("recorded \(number).mov")
       report = try await Self.record(to: path)
@@ -42,7 +42,7 @@ import Testing
     let playback = MetadataPlayback()
     try await playback.play(path, rate: 4)
     let log = await playback.log
-    // A busy machine is told of each stream by itself what it was too late for.
+    // A busy machine is reported for each stream by itself what it was too late for.
     func told(_ words: String...) -> [String] { log.filter { words.contains(where: $0.contains) } }
     #expect(
       told("at +", "place") == ["at +51.5072-000.1276/", "at +51.5073-000.1270/", "no place"])
@@ -72,7 +72,7 @@ import Testing
     var drawn: [Annotation?] = []
     try await playAnnotations(of: asset, rate: 100) { drawn.append($0) }
     #expect(drawn == [first, nil, second, nil])
-    // Pictures and sound are those of the source.
+    // Video and audio are those of the source.
     for type in [MediaType.video, .audio] {
       let (own, other) = (
         try await asset.loadTracks(withMediaType: type).first,

@@ -1,6 +1,6 @@
 import MediaMetadata
 
-/// AVTimedAnnotationWriter: circles with a comment that somebody draws over a movie become a track of it, and are drawn
+/// AVTimedAnnotationWriter: circles with a comment that someone draws over a movie become a track of it, and are drawn
 /// again while it is played; the pictures stay as they are.
 struct Annotation: Hashable, Sendable {
   static let center: MetadataIdentifier = "mdta/com.example.circle.center.coordinate"
@@ -53,7 +53,7 @@ struct Annotation: Hashable, Sendable {
   }
 }
 
-/// Writes a movie anew, with annotations.
+/// Rewrites a movie, with annotations.
 func write(_ annotations: [Annotation], over asset: Asset, to outputPath: String) async throws {
   let reader = AssetReader(asset: asset)
   let writer = try AssetWriter(outputPath: outputPath, fileType: .mov)

@@ -123,7 +123,7 @@ enum MotionPhotoFiles {
     return jpeg(packet(google(padding: place, length: trailer.count - place))) + trailer
   }
 
-  /// Samsung's box stands in that of the movie, or behind it; its block says where the movie lies.
+  /// Samsung's box stands in that of the movie, or after it; its block says where the movie is.
   private static func samsungHEIC(_ movie: [UInt8], isInside: Bool) -> [UInt8] {
     let words = Array("mpv2".utf8) + big(heic.count + 8, 4) + big(movie.count, 4)
     let trailer = box("sefd", samsung(words).bytes)

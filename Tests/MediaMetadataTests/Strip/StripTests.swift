@@ -62,7 +62,7 @@ import Testing
     _ = try await StripSession(
       asset: Asset(path: source.path), outputPath: folder.file("with.mov"), options: options
     ).strip()
-    // Trailing data, and a box of padding at the start with content behind its header.
+    // Trailing data, and a box of padding at the start with content after its header.
     let bytes = source.bytes
     let unknown = name == "unknown-free.mov" ? bytes[28..<92] : bytes.suffix(32)
     let (with, without) = (folder.read("with.mov"), folder.read("without.mov"))
@@ -107,7 +107,7 @@ import Testing
     #expect(Data(try #require(folder.read("out.mov"))).range(of: notes) == nil)
   }
 
-  @Test func `keeps the order and times of the samples that are written anew`() async throws {
+  @Test func `keeps the order and times of the samples that are rewritten`() async throws {
     let source = Fixture.media("timed-items.mov").path
     _ = try await strip(source)
     let before = try await Asset(path: source).load(.description).tracks[3]
@@ -172,7 +172,7 @@ import Testing
     #expect(output.range(of: Data("A001C004".utf8)) == nil)
   }
 
-  @Test func `is told of without being written`() async throws {
+  @Test func `is reported without being written`() async throws {
     let source = Fixture.media("timed-items.mov").path
     let check = try await StripSession.check(Asset(path: source))
     #expect(!check.isClean && check.destination == nil && folder.names.isEmpty)
@@ -209,7 +209,7 @@ import Testing
     _ name: String, _ strayByteCount: Int
   ) async throws {
     let report = try await strip(Fixture.malformed(name).path)
-    let note = "\(strayByteCount) bytes of track 1 lie outside the media data and are left out"
+    let note = "\(strayByteCount) bytes of track 1 are outside the media data and are left out"
     #expect(report.notes.contains(.other(note)) == (strayByteCount > 0), "\(report.notes)")
     #expect(try await StripSession.check(Asset(path: folder.file("out.mov"))).isClean)
   }
@@ -290,7 +290,7 @@ import Testing
 }
 
 @Suite struct `Chunks of programs in AIFF` {
-  @Test func `are told as bytes, and go`() async throws {
+  @Test func `are reported as bytes, and go`() async throws {
     var bytes = Fixture.format("items.aiff").bytes
     let own = Array("APPL".utf8) + [0, 0, 0, 14] + Array("stoc555-1234 me".utf8.prefix(14))
     bytes += own

@@ -44,14 +44,14 @@ import Testing
       ])
   }
 
-  /// Their blocks lie between samples, and no index names them: they are stray bytes of media data.
+  /// Their blocks are between samples, and no index names them: they are stray bytes of media data.
   private static let unindexed = Set(
     ["unindexed", "doubles", "iqs", "anticlock", "nextbase-rows", "unknown"].map {
       "novatek-\($0).mp4"
     })
 
   @Test(arguments: Fixture.vendor)
-  func `is told of every file of a maker, and no other diagnostic but of stray bytes`(
+  func `is reported for every file of a maker, and no other diagnostic but of stray bytes`(
     _ fixture: Fixture
   ) async throws {
     let description = try await Asset(path: fixture.path).load(.description)

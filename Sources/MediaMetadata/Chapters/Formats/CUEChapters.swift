@@ -75,7 +75,7 @@ enum CUEChapters: ChapterNotation {
         }
       default:
         guard words.contains(word) else {
-          throw source.fault("'\(word)' is no word of cue sheets", line, at: text)
+          throw source.fault("'\(word)' is not a word of cue sheets", line, at: text)
         }
       }
     }

@@ -83,7 +83,7 @@ enum FFMetadataChapters: ChapterNotation {
       case "START", "END":
         guard let number = Int64(value) else {
           throw source.fault(
-            "'\(value)' is no whole number", line: line.number, column: key.count + 2)
+            "'\(value)' is not a whole number", line: line.number, column: key.count + 2)
         }
         if key.uppercased() == "START" { start = number } else { end = number }
       case "TITLE": title = value
@@ -146,7 +146,7 @@ enum FFMetadataChapters: ChapterNotation {
       let scale = [1000, 1_000_000, 1_000_000_000].first { scale in
         range.start.converted(to: scale) == range.start && end.converted(to: scale) == end
       }
-      // Times that no decimal fraction tells are told by their own clock.
+      // Times that no decimal fraction tells are reported by their own clock.
       let own = range.start.timescale
       let base = scale ?? (end.converted(to: own) == end ? own : 1_000_000_000)
       text += "[CHAPTER]\nTIMEBASE=1/\(base)\nSTART=\(range.start.converted(to: base).value)\n"

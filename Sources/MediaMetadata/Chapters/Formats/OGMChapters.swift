@@ -44,7 +44,7 @@ enum OGMChapters: ChapterNotation {
       }
       if part.isEmpty {
         guard places[digits] == nil else {
-          throw source.fault("chapter \(digits) is told twice", line, at: text)
+          throw source.fault("chapter \(digits) is given twice", line, at: text)
         }
         let word = value.drop { $0.isWhitespace }.prefix { !$0.isWhitespace }
         places[digits] = chapters.count

@@ -1,6 +1,6 @@
 internal import MediaModel
 
-/// A line for each chapter: its start, and behind a space its title.
+/// A line for each chapter: its start, and after a space its title.
 ///
 ///     00:01:02.500 Title
 ///

@@ -8,7 +8,7 @@ internal import MediaModel
 ///     00:00:00.000 --> 00:01:00.000
 ///     One
 ///
-/// A chapter that lies whole in the one before it is one of its parts.
+/// A chapter that is whole in the one before it is one of its parts.
 ///
 /// Source: W3C, WebVTT: The Web Video Text Tracks Format, § 4 and "Chapter cues".
 enum WebVTTChapters: ChapterNotation {

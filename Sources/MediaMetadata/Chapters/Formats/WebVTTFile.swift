@@ -20,7 +20,7 @@ struct WebVTTFile {
   }
 
   private(set) var cues: [Cue] = []
-  /// The lines of the head behind the first.
+  /// The lines of the head after the first.
   private let head: [Substring]
 
   /// Reads a document.
@@ -52,7 +52,7 @@ struct WebVTTFile {
   ///
   /// - Parameters:
   ///   - name: the name.
-  ///   - separator: what stands behind it.
+  ///   - separator: what follows it.
   /// - Returns: the value without spaces around it; `nil` where there is none.
   func header(_ name: String, separator: String = ":") -> String? {
     head.first { $0.hasPrefix(name + separator) }?.dropFirst(name.count + separator.count)

@@ -3,7 +3,7 @@ internal import MediaModel
 
 /// Bytes as text names them.
 enum BytesText {
-  /// Bytes in hexadecimal behind `0x`, with blanks between them or without, or in base64 behind `base64:`; `nil` for
+  /// Bytes in hexadecimal after `0x`, with blanks between them or without, or in base64 after `base64:`; `nil` for
   /// other text.
   static func bytes(_ text: String) -> [UInt8]? {
     if text.hasPrefix("base64:") { return Base64.decode(text.dropFirst(7).utf8) }

@@ -40,7 +40,7 @@ package enum DataTypeName {
       throw ItemTextError(
         text.isEmpty
           ? "a data type is missing after the colon; a colon of a key is written %3A"
-          : "'\(text)' is no data type; a colon of a key is written %3A", word: wanted,
+          : "'\(text)' is not a data type; a colon of a key is written %3A", word: wanted,
         candidates: all.map(\.name))
     }
     return DataType(rawValue: text)

@@ -1,7 +1,7 @@
 package import MediaModel
 internal import MetadataFormats
 
-/// One change of the items of a movie or a track, as somebody asks for it.
+/// One change of the items of a movie or a track, as someone asks for it.
 package enum ItemEdit: Hashable, Sendable {
   /// Gives a value to the item of an identifier and a language, which is added where it is not there.
   ///
@@ -9,7 +9,7 @@ package enum ItemEdit: Hashable, Sendable {
   /// of the identifier. A short name also changes what is there under other identifiers of the same meaning, so that no
   /// two readers see different values.
   case set(ItemText)
-  /// Adds an item behind those that are there.
+  /// Adds an item after those that are there.
   case add(ItemText)
   /// Takes out what a pattern fits.
   case remove(ItemRemoval)
@@ -24,7 +24,7 @@ package struct ItemRemoval: Hashable, Sendable, CustomStringConvertible {
   private let pattern: IdentifierPattern
   private let languageTag: LanguageTag?
 
-  /// Reads a pattern as ``IdentifierPattern`` does, with `@` and a language behind it or without.
+  /// Reads a pattern as ``IdentifierPattern`` does, with `@` and a language after it or without.
   package init(_ text: String) throws(ItemTextError) {
     description = text
     var language: LanguageTag?
@@ -38,7 +38,7 @@ package struct ItemRemoval: Hashable, Sendable, CustomStringConvertible {
     }
     languageTag = language
     guard let pattern = IdentifierPattern(String(rest)) else {
-      throw ItemTextError("'\(text)' is no identifier and no pattern of one")
+      throw ItemTextError("'\(text)' is not an identifier and no pattern of one")
     }
     self.pattern = pattern
   }
@@ -61,7 +61,7 @@ extension ItemEdit {
 
   /// Applies changes in their order to the items of a movie or a track; items that none of them means stay as they are.
   ///
-  /// The type of the file tells the homes of short names.
+  /// The type of the file tells the places of short names.
   package static func apply(
     _ edits: [ItemEdit], to items: [MetadataItem], in type: FileType
   ) throws(ItemTextError) -> Outcome {
@@ -140,7 +140,7 @@ extension ItemEdit.Outcome {
     try date?.write(to: &items, isAdded: !hasNewDate)
   }
 
-  /// Takes out what is told of the place before: how exactly it was known, what it is called, when one was there.
+  /// Takes out what is reported for the place before: how exactly it was known, what it is called, when one was there.
   private mutating func forgetOldPlace() {
     items.removeAll { Self.companionsOfPlace.contains($0.identifier.rawValue) }
     for index in items.indices where items[index].identifier.rawValue == "uiso/loci" {
@@ -155,7 +155,7 @@ extension ItemEdit.Outcome {
       "mdta/com.apple.quicktime.location.\($0)"
     })
 
-  /// What items of one meaning are told apart by, where some are spelt in another way.
+  /// What items of one meaning are distinguished by, where some are spelt in another way.
   private struct Place: Hashable {
     let identifier: String
     let info: String
@@ -176,7 +176,7 @@ extension ItemEdit.Outcome {
     }
     let item = try text.item(replacing: items[first])
     let old = (try? items[first].loadingPayload()) ?? items[first]
-    // The same value is no change, however it is put.
+    // The same value is not a change, however it is put.
     if item.value != old.value || item.dataType != old.dataType
       || text.reference.languageTag != nil && items[first].languageTag == nil
     {
@@ -203,7 +203,7 @@ extension ItemEdit.Outcome {
   /// The items that a value is meant for.
   private func indices(of key: MappingKey, in language: LanguageTag?) -> [Int] {
     let place = Place(key)
-    // Comments and such are told apart by what they are called.
+    // Comments and such are distinguished by what they are called.
     let named = items.indices.filter {
       Place(items[$0].mappingKey) == place
         && (key.info != nil || !items[$0].isOfAnotherName)

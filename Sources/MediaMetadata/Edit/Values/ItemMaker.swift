@@ -64,7 +64,7 @@ struct ItemMaker {
   func item(text: String) throws(ItemTextError) -> MetadataItem {
     let type = try self.type
     guard identifier.keySpace != .xtra else {
-      // Windows stores type 8, UTF-16 with the least significant byte first and a zero behind.
+      // Windows stores type 8, UTF-16 with the least significant byte first and a zero after.
       return MetadataItem(
         identifier, payload: (TextEncoding.utf16LittleEndian.encode(text) ?? []) + [0, 0],
         dataType: .rawData, extraAttributes: [MetadataItem.ExtraAttribute("type", "8")])
@@ -80,7 +80,7 @@ struct ItemMaker {
 
   /// An item of the bytes of a file: a picture, text, or a value as it is stored.
   ///
-  /// - Throws: ``ItemTextError`` where the bytes are no value of the type.
+  /// - Throws: ``ItemTextError`` where the bytes are not a value of the type.
   func item(bytes: [UInt8], ofFile path: String) throws(ItemTextError) -> MetadataItem {
     let picture = DataType(picture: bytes)
     let natural = try self.type

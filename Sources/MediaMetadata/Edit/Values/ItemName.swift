@@ -104,7 +104,7 @@ package struct ItemName: Sendable {
           "'\(text)' is a key without its key space; write \(shown.joined(separator: " or "))")
       }
       throw ItemTextError(
-        "'\(text)' is no identifier; one is written as a key space, a slash and a key, as itsk/\u{A9}nam, or as a name, such as title",
+        "'\(text)' is not an identifier; one is written as a key space, a slash and a key, as itsk/\u{A9}nam, or as a name, such as title",
         word: wanted, candidates: all.map(\.name))
     }
     return row

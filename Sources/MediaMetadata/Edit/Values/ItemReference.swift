@@ -36,7 +36,7 @@ extension ItemReference {
     }
   }
 
-  /// Reads `REFERENCE=VALUE`; the value is all that follows the first equals sign behind the reference.
+  /// Reads `REFERENCE=VALUE`; the value is all that follows the first equals sign after the reference.
   package static func assignment(
     _ text: String
   ) throws(ItemTextError) -> (reference: ItemReference, value: String) {
@@ -83,7 +83,7 @@ private struct ReferenceScanner {
     }
     guard let space = MetadataIdentifier("\(first)/x")?.keySpace, space.wellKnown != nil else {
       throw ItemTextError(
-        "'\(first)' is no key space that is known", word: first,
+        "'\(first)' is not a key space that is known", word: first,
         candidates: WellKnownKeySpace.all.map(\.keySpace.identifierPrefix))
     }
     let key = space.usesFourCharacterKeys ? try fourCharacters(space) : upTo("@", ":", "=")
@@ -95,8 +95,8 @@ private struct ReferenceScanner {
     guard let identifier = MetadataIdentifier("\(first)/\(key)"), !key.isEmpty else {
       throw ItemTextError(
         key.isEmpty
-          ? "'\(text)' has no key behind the slash"
-          : "'\(first)/\(key)' is no identifier: two hexadecimal digits follow a percent sign")
+          ? "'\(text)' has no key after the slash"
+          : "'\(first)/\(key)' is not an identifier: two hexadecimal digits follow a percent sign")
     }
     guard space == .common else { return .identifier(identifier) }
     guard let name = ItemName.all.first(where: { $0.commonIdentifier == identifier }) else {

@@ -6,7 +6,7 @@ enum LanguageText {
   ///
   /// Source: RFC 5646 § 2.1, of which primary languages of two or three letters are taken.
   ///
-  /// - Throws: ``ItemTextError`` for text that is none, or two letters that nobody has registered.
+  /// - Throws: ``ItemTextError`` for text that is none, or two letters that no one has registered.
   static func tag(_ text: String) throws(ItemTextError) -> LanguageTag {
     let subtags = text.utf8.split(
       omittingEmptySubsequences: false, whereSeparator: { $0 == 0x2D || $0 == 0x5F })
@@ -18,7 +18,7 @@ enum LanguageText {
     let tag = LanguageTag(bcp47: String(text.map { $0 == "_" ? "-" : $0 }))
     guard isWellFormed, subtags[0].count == 3 || tag.iso639_2T != "und" else {
       throw ItemTextError(
-        "'\(text)' is no language; one is written as en, fr-CA or zh-Hant, and an at sign of a key as %40"
+        "'\(text)' is not a language; one is written as en, fr-CA or zh-Hant, and an at sign of a key as %40"
       )
     }
     return tag

@@ -1,6 +1,6 @@
 internal import MediaModel
 
-/// The data type an identifier's values have where nobody names one.
+/// The data type an identifier's values have where no one names one.
 enum NaturalType {
   /// The usual type.
   ///

@@ -3,7 +3,7 @@ internal import MediaModel
 
 /// Numbers as text names them.
 enum NumberText {
-  /// A whole number in decimal, or in hexadecimal behind `0x`; `nil` for other text.
+  /// A whole number in decimal, or in hexadecimal after `0x`; `nil` for other text.
   static func integer(_ text: String) -> Int128? {
     let isNegative = text.hasPrefix("-")
     let body = isNegative || text.hasPrefix("+") ? text.dropFirst() : text[...]

@@ -8,7 +8,7 @@ struct OldID3Date {
   private let values: [(key: String, text: String?)]
   private let year: String
 
-  /// The frames of a date; one with a zone is told in UTC, since there is no place for it.
+  /// The frames of a date; one with a zone is reported in UTC, since there is no place for it.
   init?(_ text: String) {
     guard var parts = DateParts(parsing: text, separators: "-:/") else { return nil }
     if parts.hour != nil, parts.zone != nil, let date = parts.date {

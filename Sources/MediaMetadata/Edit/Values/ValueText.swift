@@ -9,7 +9,7 @@ struct ValueText {
   let type: DataType
   /// The language, which classic text is coded by.
   let language: LanguageTag?
-  /// The row of the identifier where nobody named the type, so that its form is obeyed.
+  /// The row of the identifier where no one named the type, so that its form is obeyed.
   let row: MetadataMapping.Row?
 
   /// The bytes that stand for text.

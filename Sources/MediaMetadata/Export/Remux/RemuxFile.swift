@@ -40,7 +40,7 @@ struct RemuxFile {
     _ muxed: FileSource, by writer: any MetadataFormatWriter.Type, into result: inout RemuxResult,
     path: String
   ) throws(MediaError) -> RewrittenFile {
-    // With the name of the output, by whose end some formats are told apart.
+    // With the name of the output, by whose end some formats are distinguished.
     let source = DescriptorSource(descriptor: muxed.descriptor, size: muxed.size, name: path)
     do {
       let found = try writer.read(source, head: source.head)

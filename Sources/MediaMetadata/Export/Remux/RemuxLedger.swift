@@ -9,7 +9,7 @@ struct RemuxLedger {
   /// Samples of a track, and what became of them.
   struct Samples {
     var ranges: [Range<Int>]
-    var fate: ByteLedger.Fate
+    var fate: ByteLedger.Outcome
     var what: String
     var reason: String
   }
@@ -56,7 +56,7 @@ struct RemuxLedger {
           ledger.append(known, .rewritten, name, because: "read as text")
         case .samples where isBetween, .enclosedSamples:
           ledger.append(known, .structure, name, because: "around samples")
-        case .samples: try explainUnknown(known, in: "\(name), behind the last sample", &ledger)
+        case .samples: try explainUnknown(known, in: "\(name), after the last sample", &ledger)
         case .unknown: try explainUnknown(known, in: name, &ledger)
         }
       }
@@ -98,7 +98,7 @@ struct RemuxLedger {
 }
 
 extension Container {
-  /// The parts of the file whose use is known; what lies in none is content that nothing reads.
+  /// The parts of the file whose use is known; what is in none is content that nothing reads.
   func parts() throws(IOFailure) -> [FormatPart] {
     guard let movie = self as? BaseMediaContainer else { return try formatParts() }
     return try movie.original.boxes.map { box throws(IOFailure) in

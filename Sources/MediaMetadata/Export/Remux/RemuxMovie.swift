@@ -49,7 +49,7 @@ struct RemuxMovie {
     return result
   }
 
-  /// Puts the graft behind FFmpeg's samples, in the place of its header: no sample is copied twice.
+  /// Puts the graft after FFmpeg's samples, in the place of its header: no sample is copied twice.
   private func append(
     _ graft: MovieGraft, of donor: MadeMovie, to sink: borrowing FileSink, holding tree: BoxTree,
     behind head: [UInt8], into result: inout RemuxResult

@@ -35,7 +35,7 @@ extension RemuxPlan {
       let nested = list.chapters.count { $0.depth > 0 }
       if nested > 0 {
         lose(
-          "which of \(nested) chapters lie in others", at: list.origin,
+          "which of \(nested) chapters are in others", at: list.origin,
           "chapters of movies follow one another")
       }
       chapters[index].chapters = keepsOfMovies(list, shown: &shown)

@@ -116,7 +116,7 @@ extension RemuxPlan {
       changes.append(
         ExportReport.Change(
           path: trackID.map { "track \($0)" } ?? "movie",
-          change: "\(names) left out: \(TransferBarrier.describesFile.reason)"))
+          change: "\(names) left out: \(NonTransferableReason.describesFile.reason)"))
     }
     for (item, action) in zip(all, actions) {
       if let reason = carriedOtherwise(item, isOfTrack: trackID != nil) {
@@ -133,7 +133,7 @@ extension RemuxPlan {
         lose(item, trackID: trackID, reason: "its value cannot be read: \(error)")
       }
     }
-    // Items of tracks have a home of their own in movies.
+    // Items of tracks have a place of their own in movies.
     let isMovieTrack = trackID != nil && destination.fileType.family != nil
     // A muxer that writes a few pairs chooses among the items of the source.
     guard destination.dictionary.isEmpty else {
@@ -170,9 +170,9 @@ extension RemuxPlan {
     }
   }
 
-  /// Why an item is none of the destination's and not lost either; `nil` for all others.
+  /// Why an item is not one of the destination's and not lost either; `nil` for all others.
   private func carriedOtherwise(_ item: MetadataItem, isOfTrack: Bool) -> String? {
-    if item.isStructural { return TransferBarrier.describesFile.reason }
+    if item.isStructural { return NonTransferableReason.describesFile.reason }
     if startTimecode != nil, MetadataItem.startTimecodes.contains(item.identifier) {
       return "the timecode track says it"
     }

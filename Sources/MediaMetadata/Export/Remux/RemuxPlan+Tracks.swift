@@ -3,7 +3,7 @@ internal import MediaModel
 
 extension RemuxPlan {
   /// What can become of a track at a destination.
-  private enum Fate {
+  private enum TrackDisposition {
     case copied(StreamCopyRequest.Form, loss: String?)
     case dropped(String)
     /// Left out without a loss.
@@ -63,7 +63,7 @@ extension RemuxPlan {
       let stream = streams[track.trackID]
       var fate =
         chapterTracks.contains(track.trackID)
-        ? Fate.notNeeded("its chapters are carried as such")
+        ? TrackDisposition.notNeeded("its chapters are carried as such")
         : fate(of: track, stream, destination: destination, muxer: muxer)
       if !keepsTimedData, ![.video, .audio, .subtitle].contains(track.mediaType) {
         fate = .notNeeded("it was asked to go")
@@ -100,7 +100,7 @@ extension RemuxPlan {
   private static func fate(
     of track: TrackDescription, _ stream: ProbedMedia.Stream?, destination: RemuxDestination,
     muxer: String
-  ) -> Fate {
+  ) -> TrackDisposition {
     guard let stream else { return .dropped("libavformat does not see it") }
     if track.sampleEntries.contains(where: { protectedEntries.contains($0.type) }) {
       return .dropped("its samples are encrypted, and the keys would not come along")

@@ -44,7 +44,7 @@ struct RemuxPlan {
     /// Its items, as they are to be at the destination.
     var items: [MetadataItem] = []
 
-    /// The language; `nil` where none is told.
+    /// The language; `nil` where none is given.
     var language: LanguageTag? {
       description.mainLanguage.flatMap { $0.iso639_2T == "und" ? nil : $0 }
     }

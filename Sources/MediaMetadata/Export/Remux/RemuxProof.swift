@@ -202,7 +202,7 @@ struct RemuxProof {
       sources: [(job.source.name, account)], output: (output.name, made))
   }
 
-  /// Where the samples of all tracks lie in the source, and what became of them.
+  /// Where the samples of all tracks are in the source, and what became of them.
   private func samples(carrying same: Set<Int>) throws(MediaError) -> [RemuxLedger.Samples] {
     let plan = job.plan
     var samples = zip(plan.tracks, made.tracks).map { planned, track in
@@ -231,7 +231,7 @@ struct RemuxProof {
   }
 
   private func compare(
-    _ found: PacketCensus, with wanted: PacketCensus, of track: RemuxPlan.Track,
+    _ found: PacketStatistics, with wanted: PacketStatistics, of track: RemuxPlan.Track,
     keepsBytes: Bool
   ) throws {
     if keepsBytes, found.byteCount == wanted.byteCount, found.checksum == wanted.checksum { return }

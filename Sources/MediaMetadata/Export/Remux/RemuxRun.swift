@@ -12,13 +12,13 @@ struct RemuxRun {
   let source: FileSource
   /// The demuxer of the source; `nil` for a look at the bytes.
   let formatHint: String?
-  private let gate: ProgressGate
+  private let gate: MonotonicProgress
   private let started = DispatchTime.now().uptimeNanoseconds
 
   /// Decides everything.
   init(_ run: ExportRun) throws(MediaError) {
     self.run = run
-    gate = ProgressGate(run.progress)
+    gate = MonotonicProgress(run.progress)
     plan = try RemuxPlan.make(
       for: run.container, to: run.fileType, options: run.options, request: run.request)
     source = try run.container.source.file(toBe: "converted")
@@ -29,7 +29,7 @@ struct RemuxRun {
   ///
   /// - Throws: ``MediaError``; `CancellationError`. The destination is then as it was before.
   func perform() throws -> ExportReport {
-    // What becomes of bytes is known in the end; who wants no loss is told all of them.
+    // What becomes of bytes is known in the end; who wants no loss is given all of them.
     if run.options.output.isLossless, !plan.decided.losses.isEmpty { _ = try run.rehearse() }
     let scratch = try MediaError.io(
       FileSink(path: run.outputPath, replacing: run.options.replacesExistingFile))
@@ -177,7 +177,7 @@ struct RemuxRun {
 struct RemuxResult {
   /// What is left to do.
   enum Completion {
-    /// The file is changed where it lies.
+    /// The file is changed in place.
     case steps([FileStep])
     /// Another is made of its ranges.
     case layout(FileLayout, of: [any ByteSource])
@@ -188,7 +188,7 @@ struct RemuxResult {
   var completion = Completion.steps([])
   /// What was read of the tracks, in the order of the plan.
   var tracks: [StreamCopyResult.Track]
-  /// Where samples lie in the source, by the place of their stream.
+  /// Where samples are in the source, by the place of their stream.
   var located: [Int: [Range<Int>]]
   /// Items of the file that are in it now.
   var items: [MetadataItem] = []

@@ -24,9 +24,9 @@ enum RemuxWriter {
 
 extension MetadataItem {
   /// Whether the item describes the file it is in, so that it neither goes into another one nor is lost.
-  var isStructural: Bool { TransferBarrier(of: self) == .describesFile }
+  var isStructural: Bool { NonTransferableReason(of: self) == .describesFile }
 
-  /// The pair that stands for the item in a muxer's dictionary; `nil` for what is no text.
+  /// The pair that stands for the item in a muxer's dictionary; `nil` for what is not text.
   var dictionaryPair: DictionaryItem? {
     guard let text = stringValue, !text.isEmpty else { return nil }
     if identifier.rawValue == "mkv/Info/Title" { return DictionaryItem("title", text) }

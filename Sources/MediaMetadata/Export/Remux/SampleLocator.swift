@@ -1,11 +1,11 @@
 internal import BinaryIO
 
-/// Finds where in a file the bytes of samples lie, whatever a container writes between and into them.
+/// Finds where in a file the bytes of samples are, whatever a container writes between and into them.
 ///
-/// A demuxer tells where a sample begins, if that. Its bytes may lie in pieces: in pages of Ogg, in packets of a
+/// A demuxer tells where a sample begins, if that. Its bytes may be in pieces: in pages of Ogg, in packets of a
 /// transport stream. A piece is taken for found where its bytes are equal.
 struct SampleLocator {
-  /// Where bytes of samples lie, neighbours joined as they come.
+  /// Where bytes of samples are, neighbours joined as they come.
   private var found: [Range<Int>] = []
   private let source: any ByteSource
   private var window: [UInt8] = []
@@ -44,7 +44,7 @@ struct SampleLocator {
     }
   }
 
-  /// Where bytes of samples lie, in order and without overlaps.
+  /// Where bytes of samples are, in order and without overlaps.
   var ranges: [Range<Int>] {
     var joined: [Range<Int>] = []
     for range in found.sorted(by: { $0.lowerBound < $1.lowerBound }) {

@@ -23,7 +23,7 @@ public struct PathFormat: OpenName {
   /// The formats that can be written.
   public static let all: [PathFormat] = [.gpx, .geoJSON, .kml, .geoPackage]
 
-  /// The path in this format; `nil` for a format that cannot be written, or is no text.
+  /// The path in this format; `nil` for a format that cannot be written, or is not text.
   ///
   /// - Parameters:
   ///   - points: the points, in the order of their times.
@@ -87,7 +87,7 @@ extension Double {
     guard let scaled = Int64(exactly: (self * power).rounded()) else { return description }
     guard places > 0 else { return "\(scaled)" }
     var rest = scaled.magnitude
-    // Backwards: the digits behind the point, but for zeros at the end, and those before it.
+    // Backwards: the digits after the point, but for zeros at the end, and those before it.
     var digits: [UInt8] = []
     digits.reserveCapacity(24)
     for _ in 0..<places {

@@ -13,7 +13,7 @@ internal import TimedMetadata
 /// | `time` | `tele/utc` |
 ///
 /// Times count from the earliest point, unless every point has the time of the presentation that ``GPXPath`` writes.
-/// The last point of a segment lasts as long as the one before it; behind it nothing is known.
+/// The last point of a segment lasts as long as the one before it; after it nothing is known.
 ///
 /// Source: Topografix, GPX 1.1 Schema and GPX 1.0; Garmin, TrackPointExtension v2.
 enum GPXLog {
@@ -21,7 +21,7 @@ enum GPXLog {
     let tree = XMLTree(String(decoding: bytes, as: UTF8.self), limits: .log)
     var diagnostics = tree.failure.map { [Diagnostic("the GPX is read up to \($0)")] } ?? []
     guard let root = tree.root, root.name.local == "gpx" else {
-      return ListedGroups([], diagnostics: diagnostics + [Diagnostic("is no GPX")])
+      return ListedGroups([], diagnostics: diagnostics + [Diagnostic("is not GPX")])
     }
     let segments = segments(of: root).map { $0.elements.compactMap(Point.init) }
     let points = segments.joined()
@@ -77,7 +77,7 @@ enum GPXLog {
     /// The time of the presentation.
     var presented: MediaTime?
 
-    /// `nil` for an element that is no point.
+    /// `nil` for an element that is not a point.
     init?(_ node: XMLNode) {
       guard ["trkpt", "rtept"].contains(node.name.local),
         let latitude = Self.number(node.attribute("lat", in: "")),
@@ -115,7 +115,7 @@ enum GPXLog {
       presented = texts["media:time"].flatMap(Self.time)
     }
 
-    /// The first text of each name, those of extensions behind the others.
+    /// The first text of each name, those of extensions after the others.
     private static func texts(of node: XMLNode) -> [String: String] {
       var texts: [String: String] = [:]
       func add(_ node: XMLNode) {

@@ -1,12 +1,12 @@
 public import MediaModel
 
-/// Where the moments of a log lie in the presentation of a movie.
+/// Where the moments of a log are in the presentation of a movie.
 public enum LogAlignment: Hashable, Sendable {
   /// Where their times say; a log that counts from its first moment begins with the movie.
   case asTimed
   /// Later by so much than their times say; earlier where it is negative.
   case offset(MediaTime)
-  /// The first position that can be trusted lies at the start of the presentation.
+  /// The first position that can be trusted is at the start of the presentation.
   case firstFix
   /// Where the movie shows the time that the satellites told; between two such times as far apart as in the log.
   case utc(UTCClock)
@@ -52,7 +52,7 @@ public enum LogAlignment: Hashable, Sendable {
   private static func placed(
     _ groups: [TimedMetadataGroup], by clock: UTCClock
   ) throws(MediaError) -> [TimedMetadataGroup] {
-    // A receiver that repeats a time tells it anew only once.
+    // A receiver that repeats a time tells it again only once.
     var last: Double?
     let times = groups.map { group -> Double? in
       guard let time = trustedTime(of: group), time != last else { return nil }
@@ -62,7 +62,7 @@ public enum LogAlignment: Hashable, Sendable {
     guard var anchor = times.firstIndex(where: { $0 != nil }), var utc = times[anchor] else {
       throw MediaError(
         .invalidRequest,
-        "the log tells no time of the satellites, so that nothing says where it lies in the movie; give the seconds at which it begins instead"
+        "the log tells no time of the satellites, so that nothing says where it is in the movie; give the seconds at which it begins instead"
       )
     }
     func start(_ index: Int) -> Double {

@@ -35,7 +35,7 @@ public struct TimedTrack: Sendable {
 }
 
 extension TimedTrack.Format {
-  /// The format for items: text where nothing else is told.
+  /// The format for items: text where nothing else is reported.
   package static func usual(for items: some Sequence<MetadataItem>) -> TimedTrack.Format {
     items.contains {
       $0.identifier.keySpace.namespace != nil && !isTextSample($0.identifier)

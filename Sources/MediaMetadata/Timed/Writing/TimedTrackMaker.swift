@@ -3,9 +3,9 @@ internal import BinaryIO
 internal import MediaModel
 internal import TimedMetadata
 
-/// Makes samples of groups: one track after the other, whose samples lie in memory.
+/// Makes samples of groups: one track after the other, whose samples are in memory.
 struct TimedTrackMaker {
-  /// The movie's branch of the family is QuickTime's.
+  /// The movie's flavor is QuickTime's.
   let isQuickTime: Bool
   /// The end of the presentation, until which the last group holds whose end is not known.
   let presentationEnd: MediaTime
@@ -55,7 +55,7 @@ struct TimedTrackMaker {
     }
   }
 
-  /// Groups without items that no key table can declare, which are told as lost.
+  /// Groups without items that no key table can declare, which are reported as lost.
   private mutating func writable(_ groups: [TimedMetadataGroup]) -> [TimedMetadataGroup] {
     groups.map { group in
       var group = group
@@ -181,7 +181,7 @@ struct TimedTrackMaker {
     guard !samples.isEmpty else { return }
     if filled > 0 {
       notes.append(
-        "\(filled) \(filled == 1 ? "gap" : "gaps") in a track of format '\(track.format.rawValue)', which has no sample for nothing: what was told before lasts until the next"
+        "\(filled) \(filled == 1 ? "gap" : "gaps") in a track of format '\(track.format.rawValue)', which has no sample for nothing: what was reported before lasts until the next"
       )
     }
     var builder = SampleTableBuilder()

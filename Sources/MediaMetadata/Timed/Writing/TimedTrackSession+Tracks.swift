@@ -134,7 +134,7 @@ private struct SourceTrack {
       let isThere = tracks.contains { $0.trackID == trackID }
       throw MediaError(
         .invalidRequest,
-        isThere ? "track \(trackID) is no timed metadata" : "there is no track \(trackID)",
+        isThere ? "track \(trackID) is not timed metadata" : "there is no track \(trackID)",
         path: asset.path)
     }
     let wanted = Set(trackIDs)
@@ -152,7 +152,7 @@ private struct SourceTrack {
     else {
       throw MediaError(
         .unsupportedMedia,
-        "track \(description.trackID) is '\(stream.format)', whose samples are no items; export it and import it as mebx first",
+        "track \(description.trackID) is '\(stream.format)', whose samples are not items; export it and import it as mebx first",
         path: path)
     }
   }

@@ -10,7 +10,7 @@ internal import MovieEditing
 ///     let report = try await session.write()
 ///
 /// Samples of tracks that stay are not touched, those of tracks that go leave the file; without an output path the movie
-/// header alone is written anew, and at no moment is the file anything but the old one or the new one, whole. What lies
+/// header alone is rewritten, and at no moment is the file anything but the old one or the new one, whole. What is
 /// outside the presentation is left out.
 public struct TimedTrackSession: Sendable {
   /// The movie.
@@ -140,7 +140,7 @@ struct TimedTrackDonor: Sendable {
       throw MediaError(
         .invalidRequest,
         outside > 0
-          ? "none of \(outside) groups lies within the presentation, which lasts \(GraftPlan.text(outline.duration.seconds)) s"
+          ? "none of \(outside) groups is within the presentation, which lasts \(GraftPlan.text(outline.duration.seconds)) s"
           : maker.losses.first.map { "nothing has a place: \($0.what) (\($0.reason))" }
             ?? "there are no groups to be written", path: name)
     }
@@ -166,7 +166,7 @@ struct TimedTrackDonor: Sendable {
     container = BaseMediaContainer(source: made.source, movie: movie, description: description)
     notes =
       remarks + maker.notes
-      + (outside > 0 ? ["\(outside) groups lie outside the presentation and are left out"] : [])
+      + (outside > 0 ? ["\(outside) groups are outside the presentation and are left out"] : [])
   }
 
   /// What becomes of the movie: all that is there stays, but the tracks that go.
@@ -209,7 +209,7 @@ struct TimedTrackDonor: Sendable {
 }
 
 extension TimedMetadataGroup {
-  /// The part of the group within a presentation of a length; `nil` for one that lies outside.
+  /// The part of the group within a presentation of a length; `nil` for one that is outside.
   fileprivate func clipped(to duration: MediaTime) -> TimedMetadataGroup? {
     let start = max(timeRange.start, .zero)
     guard start < duration else { return nil }

@@ -48,7 +48,7 @@ struct DJILayout: Sendable {
     self.messages = messages.union(Self.places)
   }
 
-  /// The layout of a description, as `dvtm_ac203.proto`; of one that nobody knows, what all have in common.
+  /// The layout of a description, as `dvtm_ac203.proto`; of an unknown one, what all have in common.
   static func named(_ name: String) -> DJILayout { rows[name] ?? common }
 
   /// What all descriptions have in common: places are recognised by their form.

@@ -83,7 +83,7 @@ struct DJIReading {
         if diagnostics.isEmpty {
           diagnostics.append(
             Diagnostic(
-              "\(rest.count) bytes are no field", clause: DJISample.clause,
+              "\(rest.count) bytes are not a field", clause: DJISample.clause,
               offset: offset + rest.startIndex))
         }
         return

@@ -12,7 +12,7 @@ struct ProtobufField {
     case varint(UInt64)
     case fixed64(UInt64)
     case fixed32(UInt32)
-    /// Text, bytes, numbers one behind the other, or a message.
+    /// Text, bytes, numbers one after the other, or a message.
     case bytes(ArraySlice<UInt8>)
   }
 

@@ -16,7 +16,7 @@ struct GPMFRecord: Hashable, Sendable {
   let valueSize: Int
   /// How many values there are.
   let count: Int
-  /// Where the values lie.
+  /// Where the values are.
   let range: Range<Int>
 
   /// Whether the record holds records.
@@ -77,7 +77,7 @@ enum GPMFNumber {
     UInt16(bytes[place]) << 8 | UInt16(bytes[place + 1])
   }
 
-  /// The bytes of one number of a type; `nil` for types that are no numbers.
+  /// The bytes of one number of a type; `nil` for types that are not numbers.
   static func size(of type: UInt8) -> Int? {
     switch type {
     case UInt8(ascii: "b"), UInt8(ascii: "B"): 1
@@ -88,7 +88,7 @@ enum GPMFNumber {
     }
   }
 
-  /// The number of a type that lies at a place, where as many bytes as the type has are.
+  /// The number of a type that is at a place, where as many bytes as the type has are.
   static func value(_ type: UInt8, _ bytes: [UInt8], at place: Int) -> Double {
     switch type {
     case UInt8(ascii: "b"): Double(Int8(bitPattern: bytes[place]))

@@ -4,7 +4,7 @@ package import MediaModel
 
 /// Taking streams out of samples of GPMF, and cutting samples in time.
 extension GPMFSample {
-  /// A device of which nothing is told.
+  /// A device of which nothing is given.
   package var emptySample: [UInt8]? { GPMFFrame.record("DEVC", []) }
 
   /// Filters one sample, stream by stream: one of whose items any goes is left out whole, since its settings tell of
@@ -29,7 +29,7 @@ extension GPMFSample {
     return result
   }
 
-  /// Cuts one sample: of each stream the measurements stay whose share of the time lies in the part.
+  /// Cuts one sample: of each stream the measurements stay whose share of the time is in the part.
   package func cut(_ sample: [UInt8], to part: SampleCut) -> [UInt8]? {
     GPMFFrame.rewrite(sample) { device, records in
       guard device != nil else { return records }
@@ -125,7 +125,7 @@ enum GPMFFrame {
       + UInt16(truncatingIfNeeded: count).bigEndianBytes
   }
 
-  /// A sample whose devices hold other records; bytes that are no record are left out.
+  /// A sample whose devices hold other records; bytes that are not a record are left out.
   ///
   /// - Parameters:
   ///   - bytes: the sample.

@@ -20,7 +20,7 @@ struct KLVField: Sendable {
     case time
     /// A local set, by its number.
     case nested(String)
-    /// Local sets, by their number, each behind its length and a number of its own.
+    /// Local sets, by their number, each after its length and a number of its own.
     case series(String)
     case bytes
 
@@ -103,7 +103,7 @@ struct KLVField: Sendable {
   private static func mapped(_ bytes: ArraySlice<UInt8>, _ low: Double, _ high: Double) -> Double? {
     let stored = unsigned(bytes)
     let top = UInt64(1) << (8 * bytes.count - 1)
-    // The highest bit with others marks infinities and what is no number.
+    // The highest bit with others marks infinities and what is not a number.
     guard stored & top == 0 || stored == top else { return nil }
     var range = 1.0
     var exponent = 0

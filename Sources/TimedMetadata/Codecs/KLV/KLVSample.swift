@@ -30,7 +30,7 @@ package struct KLVSample: TimedMetadataCodec {
     var rest = sample[...]
     while !rest.isEmpty {
       guard let packet = KLVPacket(&rest) else {
-        reading.odd("\(rest.count) bytes are no KLV packet", at: rest.startIndex)
+        reading.odd("\(rest.count) bytes are not a KLV packet", at: rest.startIndex)
         reading.items.append(
           MetadataItem(.sample("KLVA"), payload: Array(rest), dataType: .rawData))
         break
@@ -68,7 +68,7 @@ package struct KLVSample: TimedMetadataCodec {
     }
   }
 
-  /// Cuts one sample: the packets stay whose share of the time lies in the part.
+  /// Cuts one sample: the packets stay whose share of the time is in the part.
   package func cut(_ sample: [UInt8], to part: SampleCut) -> [UInt8]? {
     var starts: [Int] = []
     var rest = sample[...]
@@ -132,7 +132,7 @@ package struct KLVSample: TimedMetadataCodec {
       var elements: [KLVElement] = []
       while !rest.isEmpty, items.count < KLVSample.mostItems {
         guard let element = KLVElement(&rest) else {
-          odd("\(rest.count) bytes of a set of \(set.name) are no element", at: rest.startIndex)
+          odd("\(rest.count) bytes of a set of \(set.name) are not an element", at: rest.startIndex)
           items.append(
             MetadataItem(
               MetadataIdentifier(keyBytes: Array(prefix.utf8), keySpace: .klv),
@@ -157,7 +157,7 @@ package struct KLVSample: TimedMetadataCodec {
       return elements
     }
 
-    /// Reads local sets one behind the other, each behind its length and its number.
+    /// Reads local sets one after the other, each after its length and its number.
     private mutating func takeSeries(
       _ bytes: ArraySlice<UInt8>, _ set: KLVSet, prefix: String, level: Int
     ) {
@@ -167,7 +167,7 @@ package struct KLVSample: TimedMetadataCodec {
         guard let length = BERLength.take(&rest), length <= rest.count,
           case var pack = rest.prefix(length), let number = KLVElement.tag(&pack)
         else {
-          odd("\(start.count) bytes of a series of \(set.name) are no set", at: start.startIndex)
+          odd("\(start.count) bytes of a series of \(set.name) are not a set", at: start.startIndex)
           items.append(
             MetadataItem(
               MetadataIdentifier(keyBytes: Array(prefix.utf8), keySpace: .klv),
@@ -184,7 +184,7 @@ package struct KLVSample: TimedMetadataCodec {
       var rest = bytes
       while !rest.isEmpty, items.count < KLVSample.mostItems {
         guard let element = KLVPacket(&rest) else {
-          odd("\(rest.count) bytes of a set of \(set.name) are no element", at: rest.startIndex)
+          odd("\(rest.count) bytes of a set of \(set.name) are not an element", at: rest.startIndex)
           items.append(
             MetadataItem(
               MetadataIdentifier(keyBytes: Array(set.name.utf8), keySpace: .klv),

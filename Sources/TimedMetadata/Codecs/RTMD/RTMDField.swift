@@ -30,7 +30,7 @@ struct RTMDField: Sendable {
     case pair
     /// The century and the rest of the date in decimal digits.
     case date
-    /// Numbers of three axes behind how many there are, and how large one is.
+    /// Numbers of three axes after how many there are, and how large one is.
     case axes
     /// A number that stands for a word.
     case word([Int: String])
@@ -206,7 +206,7 @@ struct RTMDField: Sendable {
     return TextEncoding.utf16.decode(Array(bytes.prefix(text.count + text.count % 2)))
   }
 
-  /// A byte for the zone, whose code nobody has told, then year, month, day, hour, minute and second.
+  /// A byte for the zone, whose code no one has told, then year, month, day, hour, minute and second.
   private static func date(_ bytes: ArraySlice<UInt8>) -> String? {
     guard bytes.count == 8 else { return nil }
     let digits = bytes.dropFirst().map { Int($0 >> 4) * 10 + Int($0 & 15) }

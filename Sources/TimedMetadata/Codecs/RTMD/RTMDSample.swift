@@ -11,7 +11,7 @@ package import MediaModel
 /// The sets are those of SMPTE RDD 18 for lens and camera, and one of Sony's own; a tag may also stand outside of a set.
 /// Zeros fill up the end. Each tag is an item of the key space `rtmd`, as `rtmd/810b`; what is known of position,
 /// exposure, lens and movement becomes telemetry, too, and measurements of sensors are spread over the sample's time.
-/// The head is kept as it is: nobody has said what it means.
+/// The head is kept as it is: no one has said what it means.
 ///
 /// From a description: no file of a camera was at hand. Values are those of exiftool for files laid out by it.
 ///
@@ -56,7 +56,7 @@ package struct RTMDSample: TimedMetadataCodec {
       return DecodedSample(groups: groups, diagnostics: diagnostics)
     }
 
-    /// Reads sets and tags one behind the other.
+    /// Reads sets and tags one after the other.
     mutating func walk(_ bytes: ArraySlice<UInt8>, level: Int) {
       var rest = bytes
       while !rest.isEmpty {
@@ -65,13 +65,13 @@ package struct RTMDSample: TimedMetadataCodec {
         }
         if rest.starts(with: KLVPacket.prefix) {
           guard level < RTMDSample.mostLevels, let set = KLVPacket(&rest) else {
-            return keep(rest, "\(rest.count) bytes are no set")
+            return keep(rest, "\(rest.count) bytes are not a set")
           }
           walk(set.value, level: level + 1)
         } else {
           if rest.first == 0, rest.allSatisfy({ $0 == 0 }) { return }
           guard let element = KLVElement(ofWords: &rest) else {
-            return keep(rest, "\(rest.count) bytes are no tag")
+            return keep(rest, "\(rest.count) bytes are not a tag")
           }
           let tag = UInt16(truncatingIfNeeded: element.tag)
           values[tag] = element.value

@@ -62,7 +62,7 @@ enum DJICaption {
       text = text[text.index(after: close)...]
     }
     rest += text
-    // A date may stand behind the home point.
+    // A date may follow the home point.
     if let date = date(rest.trimmedBlanks) { return (values + [("date", date)], "") }
     return (values, rest[...])
   }
@@ -177,7 +177,7 @@ enum DJICaption {
       }
     }
 
-    /// A number, with `m` or `m/s` behind it or without.
+    /// A number, with `m` or `m/s` after it or without.
     private static func number(_ text: String) -> Double? {
       var text = text[...]
       if text.hasSuffix("m/s") { text = text.dropLast(3) }

@@ -60,7 +60,7 @@ package struct NMEAMoment: Sendable {
   package private(set) var time: String?
   private var date: String?
 
-  /// Creates a moment of which nothing is told.
+  /// Creates a moment of which nothing is given.
   package init() {}
 
   /// Takes a sentence; false for one that is not known, or whose checksum is wrong.
@@ -127,7 +127,7 @@ package struct NMEAMoment: Sendable {
     return degrees + minutes / 60
   }
 
-  /// A moment of which nothing is told but the day, which only some sentences name.
+  /// A moment of which nothing is given but the day, which only some sentences name.
   package var followed: NMEAMoment {
     var next = NMEAMoment()
     next.date = date
@@ -150,7 +150,7 @@ package struct NMEAMoment: Sendable {
     return items
   }
 
-  /// The moment, where both day and time are told.
+  /// The moment, where both day and time are given.
   var utc: MetadataDate? {
     guard let date, let time, date.utf8.count == 6, time.utf8.count >= 6,
       let day = Int(date.prefix(2)), let month = Int(date.dropFirst(2).prefix(2)),

@@ -15,7 +15,7 @@ struct NovatekDialect: Sendable {
   let size: Int
   /// Whether a block of that size has this layout.
   let recognises: @Sendable (RecordBytes) -> Bool
-  /// Where rows begin, and how far they lie apart, in a layout of several.
+  /// Where rows begin, and how far they are apart, in a layout of several.
   let rows: Rows?
   /// What it tells; nothing where it is of another layout after all.
   let read: @Sendable (RecordBytes) -> [PositionRecord]
@@ -33,7 +33,7 @@ struct NovatekDialect: Sendable {
     let start: Int
     let size: Int
 
-    /// Where a row lies in a block.
+    /// Where a row is in a block.
     func range(_ index: Int, in block: Range<Int>) -> Range<Int> {
       let at = block.lowerBound + start + index * size
       return (at..<(at + size)).clamped(to: block)

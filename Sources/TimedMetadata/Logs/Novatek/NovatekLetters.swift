@@ -1,4 +1,4 @@
-/// Layouts that are told by letters at their places: `A` or `V`, `N` or `S`, `E` or `W`.
+/// Layouts that are given by letters at their places: `A` or `V`, `N` or `S`, `E` or `W`.
 enum NovatekLetters {
   static let all = [innovative, viofo, vantrueN4, novatek, longDoubles, floats]
 
@@ -25,7 +25,7 @@ enum NovatekLetters {
   ///     0x4c f32 latitude, longitude (DDMM.MMMM), speed, heading
   ///
   /// With `IQS` at 0x10: 0x4c i32 latitude and longitude × 10⁷, speed × 100 in m/s, f32 altitude in millimetres. With
-  /// zeros at 0x4c (Akaso V1, Redtiger F7N): 0x50 f64 latitude and longitude in a cipher that nobody knows, f32 speed in km/h,
+  /// zeros at 0x4c (Akaso V1, Redtiger F7N): 0x50 f64 latitude and longitude in an unknown cipher, f32 speed in km/h,
   /// heading + 180.
   private static let novatek = NovatekDialect(
     name: "Novatek", size: 0x5C, recognises: { $0.isFix(at: 0x48) && $0[0x4B] == 0 }

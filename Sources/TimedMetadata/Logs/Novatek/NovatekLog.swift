@@ -4,7 +4,7 @@ internal import MediaModel
 
 /// Blocks of cameras that are built on Novatek's and related chips, in the order of the file.
 ///
-///     u32 size of the block (most significant byte first), "freeGPS ", u32 size of what is told, record
+///     u32 size of the block (most significant byte first), "freeGPS ", u32 size of what is given, record
 ///
 /// Makers fill in their own layouts, which ``NovatekDialect`` tells apart. A block that none of them knows is kept as
 /// it is.

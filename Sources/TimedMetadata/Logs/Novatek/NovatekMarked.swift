@@ -1,4 +1,4 @@
-/// Layouts that are told by a name in the block.
+/// Layouts that are given by a name in the block.
 enum NovatekMarked {
   static let all = [vantrueS1]
 

@@ -4,9 +4,9 @@ internal import MediaModel
 enum NovatekText {
   static let all = [turned, shifted, sentences]
 
-  /// Azdome GS63H, EEEkit: from 0x12 on every byte is turned over by 0xAA; behind 6 bytes stands a ``DigitRecord``.
+  /// Azdome GS63H, EEEkit: from 0x12 on every byte is turned over by 0xAA; after 6 bytes stands a ``DigitRecord``.
   ///
-  /// Azdome's has 8 digits of km/h behind the position, and acceleration × 100 at 0xad: three times a sign and 3 digits.
+  /// Azdome's has 8 digits of km/h after the position, and acceleration × 100 at 0xad: three times a sign and 3 digits.
   private static let turned = NovatekDialect(
     name: "Azdome", size: 0x60,
     recognises: { $0.slice(0x12, 6).elementsEqual([0xAA, 0xAA, 0xF2, 0xE1, 0xF0, 0xEE]) }

@@ -1,7 +1,7 @@
 internal import CFFmpeg
 
 /// The way of one track's packets from the demuxer to a muxer that writes the whole file.
-@safe struct StreamCopyLane {
+@safe struct TrackCopier {
   /// The source's stream.
   let streamIndex: Int
   /// What was read so far.
@@ -12,7 +12,7 @@ internal import CFFmpeg
   /// `nil` for packets that are handed over.
   private let destination: UnsafeMutablePointer<AVStream>?
   private let sourceForm: SubtitleForm?
-  /// Ticks that two packets must lie apart at least.
+  /// Ticks that two packets must be apart at least.
   private let smallestStep: Int64
   private var base = AVRational(num: 1, den: 1)
   /// What FFmpeg remembers of sound times that it makes exact.

@@ -1,7 +1,7 @@
 internal import MediaModel
 
 /// One thing that an item says: a concept and its value, or a name of its own and its value as stored.
-struct TransferReading: Sendable {
+struct DecodedValue: Sendable {
   /// What is said; `nil` for an item that no row of the table knows.
   let concept: MetadataMapping?
   /// The value.
@@ -32,8 +32,10 @@ struct TransferReading: Sendable {
   /// What an item says.
   static func read(
     _ item: MetadataItem
-  ) -> Swift.Result<[TransferReading], Failure> {
-    if let barrier = TransferBarrier(of: item) { return .failure(Failure(reason: barrier.reason)) }
+  ) -> Swift.Result<[DecodedValue], Failure> {
+    if let barrier = NonTransferableReason(of: item) {
+      return .failure(Failure(reason: barrier.reason))
+    }
     let rows = MetadataMapping.rows(of: item)
     let isPicture = rows.contains { $0.concept.shape == .picture }
     var loaded = item
@@ -62,7 +64,7 @@ struct TransferReading: Sendable {
 
   private static func values(
     of item: MetadataItem, _ rows: [MetadataMapping.Row]
-  ) -> [TransferReading] {
+  ) -> [DecodedValue] {
     for row in rows where row.key.attribute == nil {
       let form = row.form
       guard let value = TransferReader.value(of: item, as: form) else { continue }
@@ -74,8 +76,8 @@ struct TransferReading: Sendable {
 
   private static func reading(
     _ item: MetadataItem, _ row: MetadataMapping.Row, _ value: TransferValue
-  ) -> TransferReading {
-    TransferReading(
+  ) -> DecodedValue {
+    DecodedValue(
       concept: row.concept, value: value, language: item.languageTag, source: item,
       freeName: FreeName(of: item), key: row.key)
   }
@@ -83,7 +85,7 @@ struct TransferReading: Sendable {
   /// What stands beside the value and is a concept of its own.
   private static func attributes(
     of item: MetadataItem, _ rows: [MetadataMapping.Row]
-  ) -> [TransferReading] {
+  ) -> [DecodedValue] {
     rows.compactMap { row in
       guard let attribute = row.key.attribute, let text = item.extraAttribute(attribute),
         !text.isEmpty, !(attribute == "role" && text == "0"),
@@ -91,14 +93,14 @@ struct TransferReading: Sendable {
       else { return nil }
       let part = MetadataItem(row.key.identifier, text: text, languageTag: item.languageTag)
       guard let value = TransferReader.value(of: part, as: row.form) else { return nil }
-      return TransferReading(
+      return DecodedValue(
         concept: row.concept, value: value, language: item.languageTag, source: item,
         freeName: nil, key: row.key)
     }
   }
 
   /// An item that no row knows: its value is taken as it is.
-  private static func free(_ item: MetadataItem) -> TransferReading? {
+  private static func free(_ item: MetadataItem) -> DecodedValue? {
     guard let name = FreeName(of: item) else { return nil }
     let value: TransferValue
     switch item.value {
@@ -114,7 +116,7 @@ struct TransferReading: Sendable {
     case .some: value = .bytes(item.payload, item.dataType)
     case nil: value = .bytes(item.payload, .rawData)
     }
-    return TransferReading(
+    return DecodedValue(
       concept: nil, value: value, language: item.languageTag, source: item, freeName: name,
       key: nil)
   }
@@ -143,8 +145,8 @@ struct TransferReading: Sendable {
 
   /// The ways to say it in key spaces, best first: usual keys in the order of the key spaces, then rare ones, then
   /// names of one's own choice.
-  func writings(in keySpaces: [KeySpace]) -> [TransferWriting] {
-    var writings: [TransferWriting] = []
+  func writings(in keySpaces: [KeySpace]) -> [EncodedValue] {
+    var writings: [EncodedValue] = []
     if let concept {
       writings = concept.keys(in: keySpaces).compactMap { key in
         TransferWriter(key: key, form: concept.form(at: key), language: language).write(value)
@@ -157,7 +159,7 @@ struct TransferReading: Sendable {
 
   /// The item under its own name, where names are free to choose.
   func freeWritings(in keySpaces: [KeySpace], under name: FreeName? = nil)
-    -> [TransferWriting]
+    -> [EncodedValue]
   {
     guard let name = name ?? freeName else { return [] }
     return keySpaces.compactMap { keySpace in
@@ -180,15 +182,17 @@ struct TransferReading: Sendable {
     if let beside {
       return "\(names) keeps the \(concept.name) only beside \(beside.key.identifier)"
     }
-    let isHome = concept.keys.contains { $0.use.isWritten && keySpaces.contains($0.key.keySpace) }
-    return isHome
+    let isWritten = concept.keys.contains {
+      $0.use.isWritten && keySpaces.contains($0.key.keySpace)
+    }
+    return isWritten
       ? "\(names) cannot hold this value of the \(concept.name)"
       : "\(names) has no place for the \(concept.name)"
   }
 }
 
 /// Items that stay with the file they are in, and why.
-enum TransferBarrier: Hashable {
+enum NonTransferableReason: Hashable {
   /// It says of the file it is in what is not true of another.
   case describesFile
   /// It says how something was coded or stored, what that is.
@@ -217,7 +221,7 @@ enum TransferBarrier: Hashable {
     }
   }
 
-  private static let keySpaces: [KeySpace: TransferBarrier] = [
+  private static let keySpaces: [KeySpace: NonTransferableReason] = [
     .header: .hasNoPlace("it is a fact of a header, not an item"),
     .strayBytes: .hasNoPlace("it is bytes that only their file can place"),
     .uuid: .hasNoPlace("only MP4 and QuickTime files have boxes of a UUID"),
