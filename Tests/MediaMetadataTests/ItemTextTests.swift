@@ -153,7 +153,7 @@ struct ItemTextRefusal: Sendable, CustomTestStringConvertible {
     ItemTextRefusal("title@xq=x", "not a language"),
     ItemTextRefusal("title@=x", "not a language"),
     ItemTextRefusal("itsk/\u{A9}nam@fr-CA=x", "cannot say 'fr-CA', only 'fr'"),
-    ItemTextRefusal("vorb/TITLE@fr=x", "not a language"),
+    ItemTextRefusal("vorb/TITLE@fr=x", "no language"),
     ItemTextRefusal("title:utf9=x", "not a data type", candidate: "utf8"),
     ItemTextRefusal("title:=x", "missing after the colon"),
     ItemTextRefusal("udta/\u{A9}nam:int8=3", "holds text"),

@@ -1,7 +1,7 @@
 package import BinaryIO
 package import MediaModel
 
-/// A format whose metadata lies in regions: what is read, what is written and what the parts of a file are follows
+/// A format whose metadata is in regions: what is read, what is written and what the parts of a file are follows
 /// from them.
 package protocol RegionFormat: MetadataFormatWriter {
   static func file(_ source: any ByteSource, head: [UInt8]) throws(IOFailure) -> RegionFile
@@ -34,33 +34,33 @@ extension RegionFormat {
     // A tag may be all that tells what the file is, where the sound does not follow at once.
     let head = try reading(written.source(over: source).head)
     guard recognizes(head: head, name: source.name) else {
-      throw FormatWritingError("without its tags nobody could tell what the file is")
+      throw FormatWritingError("without its tags no one could tell what the file is")
     }
     return written
   }
 }
 
 extension ByteSource {
-  /// The bytes by which formats are told apart.
+  /// The bytes by which formats are distinguished.
   package var head: [UInt8] {
     get throws(IOFailure) { try read(0..<min(4096, size)) }
   }
 }
 
-/// A file whose metadata lies in regions between bytes that stay as they are.
+/// A file whose metadata is in regions between bytes that stay as they are.
 package struct RegionFile {
   /// The regions, those first where new items rather go.
   package var regions: [any MetadataRegion] = []
   /// Regions that may come to be.
   package var newRegions: [any MetadataRegion] = []
-  /// Where samples lie, and nothing else.
+  /// Where samples are, and nothing else.
   var samples: Range<Int>?
-  /// What is odd about the file.
+  /// Problems in the file.
   package var diagnostics: [Diagnostic] = []
   /// Why the file cannot be changed.
   var problem: String?
 
-  /// A file of regions that are placed by somebody else.
+  /// A file of regions that are placed by someone else.
   package init(
     parts regions: [any MetadataRegion], new newRegions: [any MetadataRegion],
     diagnostics: [Diagnostic]
@@ -109,7 +109,7 @@ package struct RegionFile {
     }
     try file.copy(
       0..<source.size, replacing: pieces,
-      refusal: "parts of the file that hold metadata lie in each other")
+      refusal: "parts of the file that hold metadata are in each other")
     return file
   }
 

@@ -1,4 +1,4 @@
-// Reads whatever libFuzzer makes up as a file of a format without boxes, and as what lies inside files: comments, XMP.
+// Reads whatever libFuzzer makes up as a file of a format without boxes, and as what is inside files: comments, XMP.
 internal import BaseMedia
 internal import BinaryIO
 internal import FuzzSupport
