@@ -50,10 +50,10 @@ extension [MediaTime] {
 }
 
 extension StringProtocol {
-  /// The text without space around it.
+  /// The text without space around it; an accent behind a space, one character with it, stays.
   var trimmingSpaces: String {
-    let front = drop { $0.isWhitespace }
-    guard let last = front.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    let front = String(self).unicodeScalars.drop { $0.properties.isWhitespace }
+    guard let last = front.lastIndex(where: { !$0.properties.isWhitespace }) else { return "" }
     return String(front[...last])
   }
 }

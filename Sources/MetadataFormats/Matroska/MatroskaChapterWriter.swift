@@ -139,10 +139,13 @@ struct MatroskaChapterWriter {
     var times = [EBMLElement(.chapterTimeStart, number: UInt64(start))]
     // Where the file did not tell the end, it follows from what comes next.
     if before == nil || before?.child(.chapterTimeEnd) != nil,
-      range.duration.timescale > 0, range.duration.value >= 0,
-      let end = (range.start + range.duration).units(perSecond: 1_000_000_000).number, end >= start
+      range.duration.timescale > 0, range.duration.value >= 0
     {
-      times.append(EBMLElement(.chapterTimeEnd, number: UInt64(end)))
+      let end = (range.start + range.duration).units(perSecond: 1_000_000_000).number
+      if end == nil {
+        file.lose("the end of the chapter '\(chapter.title)'", "it is later than can be written")
+      }
+      times.append(EBMLElement(.chapterTimeEnd, number: UInt64(max(start, end ?? .max))))
     }
     return times
   }

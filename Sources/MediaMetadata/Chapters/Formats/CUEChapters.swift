@@ -85,8 +85,10 @@ enum CUEChapters: ChapterNotation {
 
   private static func unquoted(_ text: Substring) -> String {
     let text = text.trimmingSpaces
-    guard text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
-    return String(text.dropFirst().dropLast())
+    // An accent may follow a quotation mark, and is one character with it.
+    let scalars = text.unicodeScalars
+    guard scalars.count >= 2, scalars.first == "\"", scalars.last == "\"" else { return text }
+    return String(scalars.dropFirst().dropLast())
   }
 
   private static func time(of text: Substring) -> MediaTime? {
@@ -107,9 +109,9 @@ enum CUEChapters: ChapterNotation {
         ClockTime.padded($0, to: 2)
       }
       // A cue sheet has no way to write the sign that ends a title.
-      let title = ChapterList.line(chapter.title).map { $0 == "\"" ? "'" : $0 }
+      let title = ChapterList.line(chapter.title).unicodeScalars.map { $0 == "\"" ? "'" : $0 }
       text += "  TRACK \(ClockTime.padded(Int64(index + 1), to: 2)) AUDIO\n"
-      text += "    TITLE \"\(String(title))\"\n"
+      text += "    TITLE \"\(String(String.UnicodeScalarView(title)))\"\n"
       text += "    INDEX 01 \(fields.joined(separator: ":"))\n"
     }
     return Array(text.utf8)

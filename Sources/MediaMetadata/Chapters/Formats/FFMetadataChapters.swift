@@ -157,8 +157,11 @@ enum FFMetadataChapters: ChapterNotation {
   }
 
   private static func escaped(_ text: String) -> String {
+    var scalars = text.unicodeScalars[...]
+    // With the end of the line it would be one end of a line.
+    while scalars.last == "\r" { scalars.removeLast() }
     var result = ""
-    for scalar in text.unicodeScalars {
+    for scalar in scalars {
       if ["=", ";", "#", "\\", "\n"].contains(scalar) { result += "\\" }
       result.unicodeScalars.append(scalar)
     }

@@ -17,9 +17,10 @@ enum HLSChapters: ChapterNotation {
   }
 
   static func write(_ lists: [ChapterList]) throws(MediaError) -> [UInt8] {
-    // An empty chapter is written as it will be read.
+    // An empty chapter is written as it will be read, and none is part of another.
     let told = withoutEmpty(lists).map { list in
       var list = list
+      for index in list.chapters.indices { list.chapters[index].depth = 0 }
       list.fillEnds(until: nil)
       return list
     }

@@ -69,6 +69,13 @@ enum MatroskaXMLChapters: ChapterNotation {
       text += "\(indent)<\(node.name)\(format)>\(node.text.escapedForXML)</\(node.name)>\n"
       return
     }
+    // A title of nothing that XML can hold is none.
+    guard
+      node.name != "ChapterDisplay"
+        || node.children.contains(where: {
+          $0.name == "ChapterString" && !$0.text.escapedForXML.isEmpty
+        })
+    else { return }
     text += "\(indent)<\(node.name)>\n"
     for child in node.children { add(child, to: &text, indent: indent + "  ") }
     text += "\(indent)</\(node.name)>\n"

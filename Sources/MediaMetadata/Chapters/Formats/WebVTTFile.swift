@@ -75,24 +75,26 @@ struct WebVTTFile {
   }
 
   /// Text without tags, its entities as the characters they are.
+  ///
+  /// An accent may follow an entity and is one character with its end, so that scalars are compared.
   private static func plain(_ text: Substring) -> String {
-    var result = ""
-    var rest = text[...]
+    var result = String.UnicodeScalarView()
+    var rest = text.unicodeScalars
     while let next = rest.firstIndex(where: { $0 == "<" || $0 == "&" }) {
       result += rest[..<next]
       rest = rest[next...]
       if rest.first == "<" {
-        guard let end = rest.firstIndex(of: ">") else { return result }
+        guard let end = rest.firstIndex(of: ">") else { return String(result) }
         rest = rest[rest.index(after: end)...]
-      } else if let entity = entities.first(where: { rest.hasPrefix($0.name) }) {
-        result += entity.text
-        rest = rest.dropFirst(entity.name.count)
+      } else if let entity = entities.first(where: { rest.starts(with: $0.name.unicodeScalars) }) {
+        result += entity.text.unicodeScalars
+        rest = rest.dropFirst(entity.name.unicodeScalars.count)
       } else {
         result.append("&")
         rest = rest.dropFirst()
       }
     }
-    return result + rest
+    return String(result + rest)
   }
 
   private static let entities: [(name: String, text: String)] = [
