@@ -1,6 +1,6 @@
 /// Lines of text as bytes, put together of many small pieces.
 package struct LineBytes: Sendable {
-  /// What has been written, and room behind it.
+  /// What has been written, and room after it.
   private var bytes: [UInt8]
   /// How many bytes have been written.
   package private(set) var count = 0
@@ -68,7 +68,7 @@ package struct LineBytes: Sendable {
     count += size
   }
 
-  /// Takes back the bytes behind the first so many.
+  /// Takes back the bytes after the first so many.
   package mutating func shorten(to size: Int) { count = min(max(size, 0), count) }
 
   /// Takes back zeros at the end.
@@ -76,10 +76,10 @@ package struct LineBytes: Sendable {
     while count > 0, bytes[count - 1] == 0x30 { count -= 1 }
   }
 
-  /// What has been written behind the first so many bytes.
+  /// What has been written after the first so many bytes.
   package func text(from start: Int) -> [UInt8] { Array(bytes[min(start, count)..<count]) }
 
-  /// So many bytes, 32 at most, behind the first ones.
+  /// So many bytes, 32 at most, after the first ones.
   func piece(from start: Int, size: Int) -> SIMD32<UInt8> {
     var piece = SIMD32<UInt8>()
     for index in 0..<min(size, 32) { piece[index] = bytes[start + index] }

@@ -2,7 +2,7 @@
 ///
 /// Sensors measure whole steps, so that a few thousand numbers make up hours of them.
 package struct NumberText: Sendable {
-  /// The bits of numbers, each at one of the places behind what they are reduced to.
+  /// The bits of numbers, each at one of the places after what they are reduced to.
   private var numbers = [UInt64](repeating: 0, count: placeCount)
   /// Their texts, the size of each in its last byte, 0 for a place that is free; 1 in the byte before where a number
   /// came again.

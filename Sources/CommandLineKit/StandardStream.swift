@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// It may be used from any thread.
 ///
-/// A reader that went away (`mediameta show ... | head`) is no failure: what follows is dropped in silence. Any other
+/// A reader that went away (`mediameta show ... | head`) is not a failure: what follows is dropped in silence. Any other
 /// failure, such as a full disk, is kept and thrown by ``finish()``.
 package final class StandardStream: TextOutputStream, Sendable {
   /// Why a stream could not be written.

@@ -16,7 +16,7 @@ package struct FilteredSample: Sendable {
   package var outcome: Outcome
   /// The items that stay.
   package var kept: [MetadataItem]
-  /// The items that go, those among them that cannot be told apart from one that goes.
+  /// The items that go, those among them that cannot be distinguished from one that goes.
   package var removed: [MetadataItem]
 
   package init(_ outcome: Outcome, kept: [MetadataItem] = [], removed: [MetadataItem] = []) {

@@ -4,12 +4,12 @@ package import MediaModel
 
 /// Reads the samples of one format of timed metadata: bytes of a sample in, groups of items out.
 ///
-/// A codec is made for one sample entry, whose tables it reads once. It knows no timing beyond what lies inside a
+/// A codec is made for one sample entry, whose tables it reads once. It knows no timing beyond what is inside a
 /// sample.
 package protocol TimedMetadataCodec: Sendable {
-  /// Makes a codec for a sample entry, and tells what is odd about that.
+  /// Makes a codec for a sample entry, and tells problems in that.
   init(sampleEntry: BoxNode, diagnostics: inout [Diagnostic])
-  /// Whether a sample entry has what the items of its samples are told by.
+  /// Whether a sample entry has what the items of its samples are given by.
   static func declares(_ sampleEntry: BoxNode) -> Bool
   /// Takes what the first samples of a track say for all of them: two, where there are so many.
   mutating func begin(with samples: [[UInt8]])
@@ -18,7 +18,7 @@ package protocol TimedMetadataCodec: Sendable {
   /// Gives from now on one of the measurements of a sample that differ in nothing but their times and numbers, where
   /// that saves work.
   mutating func leaveOutAlike()
-  /// Reads all bytes of one sample, which lie at an offset of the file.
+  /// Reads all bytes of one sample, which are at an offset of the file.
   func decode(_ sample: [UInt8], at offset: Int) -> DecodedSample
   /// Reads a sample of which parts alone are wanted: measurements of others may be left out, where that saves work.
   func decode(
@@ -32,7 +32,7 @@ package protocol TimedMetadataCodec: Sendable {
   ) -> FilteredEntry
   /// A sample that says nothing; `nil` for formats without one, whose samples are left out.
   var emptySample: [UInt8]? { get }
-  /// The part of a sample that lies in a part of its time; `nil` for formats whose samples are not divided.
+  /// The part of a sample that is in a part of its time; `nil` for formats whose samples are not divided.
   func cut(_ sample: [UInt8], to part: SampleCut) -> [UInt8]?
   /// A sample that becomes the first of a track, with what the first one said for all; `nil` where it stays as it is.
   func opening(_ sample: [UInt8], after first: [UInt8]) -> [UInt8]?
@@ -42,7 +42,7 @@ package protocol TimedMetadataCodec: Sendable {
 package struct DecodedSample: Hashable, Sendable {
   /// In the order of their starts; one for most formats.
   package var groups: [DecodedGroup]
-  /// What is odd about the bytes.
+  /// Problems in the bytes.
   package var diagnostics: [Diagnostic]
 
   package init(groups: [DecodedGroup], diagnostics: [Diagnostic] = []) {
@@ -139,7 +139,7 @@ package struct TimedMetadataFormat: Sendable {
   package let tellsPlaces: Bool
   /// Whether a sample holds measurements of several moments, and is not divided: a part of one is shown by an edit.
   package let isSpread: Bool
-  /// Whether samples one behind the other are a sample, which spreads their groups over its time.
+  /// Whether samples one after the other are a sample, which spreads their groups over its time.
   let isSequence: Bool
 
   init(
@@ -215,7 +215,7 @@ package struct TimedMetadataFormat: Sendable {
   /// - Parameters:
   ///   - sampleEntry: what describes the samples.
   ///   - asStored: whether samples of many measurements are kept as they are, too.
-  ///   - diagnostics: what is odd about the sample entry.
+  ///   - diagnostics: problems in the sample entry.
   /// - Returns: the codec.
   package static func codec(
     for sampleEntry: BoxNode, asStored: Bool = false, diagnostics: inout [Diagnostic]

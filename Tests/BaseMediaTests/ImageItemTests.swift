@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: ["photo.heic", "photo.avif"])
-  func `say where EXIF and XMP lie`(name: String) throws {
+  func `say where EXIF and XMP are`(name: String) throws {
     let source = Self.source(name)
     let tree = try BoxTree.scan(source)
     #expect(ImageItems.holdsImages(tree))
@@ -40,7 +40,7 @@ import Testing
     #expect(found.diagnostics.isEmpty)
   }
 
-  @Test func `of a movie are no photograph`() throws {
+  @Test func `of a movie are not a photograph`() throws {
     let tree = try BoxTree.scan(MemorySource(Fixture.media("file-items.mp4").bytes))
     #expect(!ImageItems.holdsImages(tree))
     #expect(ImageItems(tree)?.items.count == 2)

@@ -2,7 +2,7 @@ import CommandLineKit
 import Testing
 
 @Suite struct `Lines of bytes` {
-  @Test func `are their pieces one behind the other`() {
+  @Test func `are their pieces one after the other`() {
     var lines = LineBytes(capacity: 1)
     var wanted = ""
     for number in 0..<200 {

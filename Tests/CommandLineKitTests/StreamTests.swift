@@ -26,7 +26,7 @@ import Testing
     #expect(text == lines.map { $0 + "\n" }.joined())
   }
 
-  @Test(arguments: [0, 7, 1 << 16]) func `write lines of bytes behind what waits`(
+  @Test(arguments: [0, 7, 1 << 16]) func `write lines of bytes after what waits`(
     capacity: Int
   ) throws {
     let text = try output(capacity: capacity) { stream in

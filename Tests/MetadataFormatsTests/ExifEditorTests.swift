@@ -49,7 +49,7 @@ import Testing
     for (old, item) in zip(before, after) {
       let isChanged = ["exif/ImageDescription", "exif/LensModel"].contains(
         item.identifier.rawValue)
-      // Where the small picture lies does not change either.
+      // Where the small picture is does not change either.
       #expect(item.payload.count == (isChanged ? count : old.payload.count))
       if !isChanged { #expect(item.payload == old.payload, "\(item.identifier)") }
     }
@@ -118,7 +118,7 @@ import Testing
 }
 
 extension [UInt8] {
-  /// Whether other bytes are among them, one behind the other.
+  /// Whether other bytes are among them, one after the other.
   fileprivate func containsRun(_ run: [UInt8]) -> Bool {
     guard let first = run.first, count >= run.count else { return false }
     return (0...(count - run.count)).contains { start in

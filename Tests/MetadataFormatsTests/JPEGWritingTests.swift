@@ -42,7 +42,7 @@ import Testing
     let index = try #require(
       try JPEGFile(written).segments.first { $0.kind == .multiPicture })
     let content = ExifBytes(written.read(index.payload)[...], order: .littleEndian)
-    // Behind the head, the count and three rows: two entries of 16 bytes.
+    // After the head, the count and three rows: two entries of 16 bytes.
     let first = content.slice(50, 32)
     let entries = try #require(first)
     let offset = Int(littleEndian: Array(entries.dropFirst(24).prefix(4)))

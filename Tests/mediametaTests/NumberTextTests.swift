@@ -38,7 +38,7 @@ import Testing
     #expect(found == many.map { NumberText.text($0) + " " }.joined())
   }
 
-  @Test func `are told as a list where all fit`() {
+  @Test func `are reported as a list where all fit`() {
     func list(_ values: [Double], below limit: Double?) -> String {
       let stored = values.flatMap { number in
         (0..<8).map { UInt8(truncatingIfNeeded: number.bitPattern >> (56 - 8 * $0)) }

@@ -24,9 +24,9 @@ protocol Container: Sendable {
   ///
   /// - Throws: ``MediaError`` where it cannot be shown the file.
   func essence() throws(MediaError) -> any ByteSource
-  /// The streams of timed metadata that lie outside tracks of boxes.
+  /// The streams of timed metadata that are outside tracks of boxes.
   var timedStreams: [TimedMetadataStream] { get }
-  /// The streams of text for reading that lie outside tracks of boxes.
+  /// The streams of text for reading that are outside tracks of boxes.
   var captionStreams: [TimedMetadataStream] { get }
   /// What holds between dates; nothing but playlists tells any.
   var dateRanges: [DateRangeMetadataGroup] { get }
@@ -38,7 +38,7 @@ protocol Container: Sendable {
   var writer: (any MetadataFormatWriter.Type)? { get }
   /// Opens the file for changes of its items.
   ///
-  /// - Returns: the editing; `nil` for a container whose metadata cannot be changed where it lies.
+  /// - Returns: the editing; `nil` for a container whose metadata cannot be changed in place.
   /// - Throws: ``MediaError`` where this file cannot be edited.
   func metadataEditing() throws(MediaError) -> (any MetadataEditing)?
 }

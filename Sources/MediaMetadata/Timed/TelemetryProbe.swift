@@ -5,8 +5,8 @@ internal import TimedMetadata
 
 /// Looks at some short parts of a stream instead of all of it.
 ///
-/// A part lasts so many seconds; parts lie at equal distances from the start of the presentation to its end. A stream
-/// that is no longer than its parts together is read whole, and so is one whose carrier cannot tell what lies where,
+/// A part lasts so many seconds; parts are at equal distances from the start of the presentation to its end. A stream
+/// that is no longer than its parts together is read whole, and so is one whose carrier cannot tell what is where,
 /// up to a limit.
 struct TelemetryProbe {
   /// How many parts there are.

@@ -18,7 +18,7 @@ extension FileInspection {
       do throws(MediaError) {
         while let group = try cursor.next() { summary.add(group) }
       } catch {
-        // Half a track has no sum; what is odd about the samples is told where they are asked for.
+        // Half a track has no sum; problems in the samples is told where they are asked for.
         continue
       }
       summaries[trackID] = summary

@@ -9,7 +9,7 @@ public struct TimedMetadataStream: Sendable {
   public let number: Int
   /// What the stream is called, as `track 3` or `clip.SRT`.
   public let name: String
-  /// The track that carries it; `nil` for what lies elsewhere.
+  /// The track that carries it; `nil` for what is elsewhere.
   public let trackID: UInt32?
   /// The format of what is stored, as `mebx` or `gpmd`.
   public let format: String
@@ -159,7 +159,7 @@ package struct TimedMetadataCursor: Sendable {
     (reader, filter) = (tables, nil)
   }
 
-  /// What is odd about the stream, as far as it has been read.
+  /// Problems in the stream, as far as it has been read.
   package var diagnostics: [Diagnostic] { reader.diagnostics }
 
   /// The next group; `nil` after the last.

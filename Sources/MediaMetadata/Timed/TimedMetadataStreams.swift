@@ -54,7 +54,7 @@ enum TimedMetadataStreams {
   /// What the stream of event messages is called.
   static let eventsName = "event messages"
 
-  /// The stream of the event messages that lie beside the media.
+  /// The stream of the event messages that are beside the media.
   static func events(number: Int, _ place: TimedMetadataStream.Place) -> TimedMetadataStream {
     TimedMetadataStream(
       number: number, name: eventsName, trackID: nil,
@@ -67,7 +67,7 @@ enum TimedMetadataStreams {
     return captionStreams(container) { !tellsTelemetry($0, $1) }
   }
 
-  /// The tracks of text of a movie that are no chapters, and of which something holds.
+  /// The tracks of text of a movie that are not chapters, and of which something holds.
   private static func captionStreams(
     _ container: any Container, where isWanted: (TrackDescription, TimedMetadataStream) -> Bool
   ) -> [TimedMetadataStream] {
@@ -189,7 +189,7 @@ enum TimedMetadataStreams {
     }
   }
 
-  /// Whether the samples of a track are metadata, time codes or telemetry, and no pictures, sound or text for reading.
+  /// Whether the samples of a track are metadata, time codes or telemetry, and no video, audio or text for reading.
   static func isTimed(_ track: TrackDescription) -> Bool {
     ["meta", "tmcd"].contains(track.handlerType)
       || track.sampleEntries.contains {
@@ -224,7 +224,7 @@ extension AssetTrack {
   ///
   /// - Parameter time: the time that is asked for.
   /// - Returns: the groups; no other sample of the track is read.
-  /// - Throws: ``MediaError`` for a track that is no timed metadata, and where the file cannot be read;
+  /// - Throws: ``MediaError`` for a track that is not timed metadata, and where the file cannot be read;
   ///   `CancellationError`.
   public func groups(at time: MediaTime) async throws -> [TimedMetadataGroup] {
     try await timedMetadata().groups(at: time)
@@ -234,7 +234,7 @@ extension AssetTrack {
   ///
   /// - Parameter range: the time that is asked for; `nil` for all of it.
   /// - Returns: the groups, which are read while they are iterated.
-  /// - Throws: ``MediaError`` for a track that is no timed metadata, and where the file cannot be read;
+  /// - Throws: ``MediaError`` for a track that is not timed metadata, and where the file cannot be read;
   ///   `CancellationError`.
   public func groups(in range: MediaTimeRange? = nil) async throws -> TimedMetadataGroups {
     TimedMetadataGroups(stream: try await timedMetadata(), range: range)
@@ -244,7 +244,7 @@ extension AssetTrack {
     let streams = TimedMetadataStreams.tracks(of: try await asset.container())
     guard let stream = streams.first(where: { $0.trackID == trackID }) else {
       throw MediaError(
-        .invalidRequest, "track \(trackID) is no timed metadata", path: asset.path)
+        .invalidRequest, "track \(trackID) is not timed metadata", path: asset.path)
     }
     return stream
   }
@@ -261,7 +261,7 @@ extension TimedMetadataStream {
   public init(path: String, format: String? = nil, number: Int = 1) throws(MediaError) {
     guard let stream = try TimedMetadataStreams.payload(path, format: format, number: number) else {
       throw MediaError(
-        .unsupportedFormat, "is no log of timed metadata whose format is known", path: path)
+        .unsupportedFormat, "is not a log of timed metadata whose format is known", path: path)
     }
     self = stream
   }

@@ -17,7 +17,7 @@ final class TrackGroups: Sendable {
   /// - Parameters:
   ///   - track: the track.
   ///   - movieTimescale: the ticks of the movie to the second.
-  ///   - source: where the samples lie.
+  ///   - source: where the samples are.
   ///   - path: the box path of the track.
   init(_ track: Track, movieTimescale: UInt32, source: any ByteSource, path: String) {
     (self.track, self.movieTimescale) = (track, movieTimescale)

@@ -24,7 +24,7 @@ struct XMLNode {
   /// Where it starts, from 1.
   var line = 1
   var column = 1
-  /// Where it lies in the text, in bytes of UTF-8; its end is known where the element was closed.
+  /// Where it is in the text, in bytes of UTF-8; its end is known where the element was closed.
   var start: Int32 = 0
   var end: Int32 = 0
 

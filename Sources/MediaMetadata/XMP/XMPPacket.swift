@@ -12,7 +12,7 @@ public import MediaModel
 public struct XMPPacket: Hashable, Sendable {
   /// The properties, those of structures and arrays each by its own path.
   public var properties: [XMPProperty]
-  /// What was odd; a packet that ends too early is read up to there.
+  /// Problems found; a packet that ends too early is read up to there.
   public var diagnostics: [Diagnostic]
 
   /// Reads a packet.
@@ -55,7 +55,7 @@ public struct XMPPacket: Hashable, Sendable {
 
   static func descriptions(_ node: XMLNode) -> XMLNode? {
     if node.name.namespace == XMLNamespace.rdf, node.name.local == "RDF" { return node }
-    // The element lies at the top or in x:xmpmeta; other wrappers have been seen.
+    // The element is at the top or in x:xmpmeta; other wrappers have been seen.
     for element in node.elements {
       if let found = descriptions(element) { return found }
     }
@@ -64,7 +64,7 @@ public struct XMPPacket: Hashable, Sendable {
 
   /// The packet as text without what stands before the first element.
   ///
-  /// - Throws: ``XMPError`` where it is no text.
+  /// - Throws: ``XMPError`` where it is not text.
   static func text(of bytes: [UInt8]) throws(XMPError) -> String {
     var diagnostics: [Diagnostic] = []
     return try text(bytes, &diagnostics)
@@ -89,7 +89,7 @@ public struct XMPPacket: Hashable, Sendable {
     if let read = encoding.decode(content) {
       text = read
     } else if encoding == .utf8 {
-      diagnostics.append(Diagnostic("XMP has bytes that are no UTF-8"))
+      diagnostics.append(Diagnostic("XMP has bytes that are not UTF-8"))
       text = String(decoding: content, as: UTF8.self)
     } else {
       throw XMPError(message: "no UTF-16 text", line: 1, column: 1)
@@ -114,7 +114,7 @@ public struct XMPProperty: Hashable, Sendable {
   /// Where the property stands, as `dc:title[1]` or `xmpMM:History[1]/stEvt:action`.
   ///
   /// Prefixes are those that the standard prefers, and the packet's own where it has none. Items of an array are
-  /// numbered from 1, parts of a structure stand behind a slash, qualifiers behind a slash and a question mark.
+  /// numbered from 1, parts of a structure follow a slash, qualifiers after a slash and a question mark.
   public var path: String
   /// The value as text.
   public var value: String
@@ -136,7 +136,7 @@ public struct XMPError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension MetadataItem {
-  /// The properties of the XMP packet that the item holds; none where it is no item of XMP, or a damaged one.
+  /// The properties of the XMP packet that the item holds; none where it is not an item of XMP, or a damaged one.
   ///
   /// ``XMPPacket/init(item:)`` says why a packet cannot be read.
   public var xmpProperties: [XMPProperty] {

@@ -1,10 +1,10 @@
 /// Changes single properties of an XMP packet; all others keep their bytes.
 ///
-/// Room behind the properties (padding) is used before a packet grows.
+/// Room after the properties (padding) is used before a packet grows.
 ///
 /// Source: XMP Specification Part 1 (ISO 16684-1:2019) § 7; Part 3 § 1 on padding.
 struct XMPPacketEditor {
-  /// How values are told.
+  /// How values are reported.
   enum Form: String {
     /// One value for each language.
     case alternatives = "Alt"

@@ -7,7 +7,7 @@ extension ExifEditor {
   /// - Parameters:
   ///   - old: its items, as the reader gives them.
   ///   - wanted: the items that it is to have.
-  ///   - place: where it lies in the file.
+  ///   - place: where it is in the file.
   ///   - file: takes what cannot be written.
   /// - Throws: ``FormatWritingError`` where a payload cannot be read.
   mutating func change(

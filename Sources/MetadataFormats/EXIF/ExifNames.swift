@@ -15,7 +15,7 @@ enum ExifNames {
     return "0x" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
   }
 
-  /// The number of a value by its name, and the directory that it belongs into; `nil` for a name that nobody has
+  /// The number of a value by its name, and the directory that it belongs into; `nil` for a name that no one has
   /// given.
   static func place(of name: String) -> (directory: ExifDirectory, number: UInt16)? {
     if let number = gps.firstIndex(of: name) { return (.gps, UInt16(number)) }

@@ -24,7 +24,7 @@ package struct ExifReader {
   private static let rowLimit = 4000
   private static let directoryLimit = 16
 
-  /// Where a directory lies.
+  /// Where a directory is.
   struct Place {
     var directory: ExifDirectory
     /// Where its count stands.

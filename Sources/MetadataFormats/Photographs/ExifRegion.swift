@@ -1,7 +1,7 @@
 internal import BinaryIO
 package import MediaModel
 
-/// EXIF in a photograph, as a part of its file that is written anew by itself.
+/// EXIF in a photograph, as a part of its file that is rewritten by itself.
 package struct ExifRegion: MetadataRegion {
   package let range: Range<Int>
   package let found: FormatMetadata
@@ -16,7 +16,7 @@ package struct ExifRegion: MetadataRegion {
   ///
   /// - Parameters:
   ///   - structure: its bytes; empty for one that may come to be.
-  ///   - place: where it lies in the file.
+  ///   - place: where it is in the file.
   ///   - range: what is replaced where it changes, with all that stands around it.
   ///   - takesMore: whether new items go here.
   ///   - wrap: puts around a structure what stands around it.

@@ -1,9 +1,9 @@
 package import BinaryIO
 package import MediaModel
 
-/// JPEG photographs: EXIF, XMP, and what else applications put before and behind the picture.
+/// JPEG photographs: EXIF, XMP, and what else applications put before and after the picture.
 ///
-/// A segment that changes is written anew, whatever its size; the picture stays as it is.
+/// A segment that changes is rewritten, whatever its size; the picture stays as it is.
 ///
 /// Source: ITU-T T.81 § B; CIPA DC-008 (Exif) § 4.7; XMP Specification Part 3 § 1.1.3.
 package enum JPEGReader: RegionFormat {
@@ -66,7 +66,7 @@ extension JPEGFile {
 }
 
 extension JPEGFile.Frame {
-  /// ffprobe's name of how pixels are stored; `nil` for one that is none of the usual.
+  /// ffprobe's name of how pixels are stored; `nil` for one that is not one of the usual.
   fileprivate var pixelFormat: String? {
     guard samplings.count == 3 else { return samplings.count == 1 ? "gray" : nil }
     let (light, color) = (samplings[0], samplings[1])

@@ -96,7 +96,7 @@ struct JPEGRegions {
         range: first.range.lowerBound..<last.range.upperBound, wrap: nil))
   }
 
-  /// What lies behind the picture is looked for where there may be something, as every scan has to be read.
+  /// What is after the picture is looked for where there may be something, as every scan has to be read.
   private mutating func findEnd(
     of file: JPEGFile, _ source: any ByteSource
   ) throws(IOFailure) {

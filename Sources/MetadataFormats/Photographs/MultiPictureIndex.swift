@@ -1,18 +1,18 @@
 internal import BinaryIO
 
-/// The list of the further pictures behind a JPEG picture, whose places and sizes follow what changes before them.
+/// The list of the further pictures after a JPEG picture, whose places and sizes follow what changes before them.
 ///
 ///     "MPF\0", TIFF structure: tag B002 { 16 bytes for each picture: u32 kind, u32 size, u32 place, 2 x u16 }
 ///
 /// Places count from the head of the structure; that of the first picture is 0.
 /// Source: CIPA DC-007 (MPF) § 5.2.3.
 struct MultiPictureIndex {
-  /// Where the structure lies.
+  /// Where the structure is.
   let start: Int
   /// The name of its segment.
   let path: String
   private let bytes: ExifBytes
-  /// Where the entries lie in the structure.
+  /// Where the entries are in the structure.
   private let entries: Range<Int>
 
   private init?(_ file: JPEGFile, _ source: any ByteSource) throws(IOFailure) {
@@ -48,7 +48,7 @@ struct MultiPictureIndex {
       let old = try MultiPictureIndex(oldFile, source),
       let new = try MultiPictureIndex(newFile, output)
     else { return written }
-    // What lies behind the first picture has moved with its end, or has been taken out.
+    // What is after the first picture has moved with its end, or has been taken out.
     guard newEnd - end == delta else { return written }
     var file = written
     for (index, entry) in stride(from: 0, to: new.entries.count - 15, by: 16).enumerated() {

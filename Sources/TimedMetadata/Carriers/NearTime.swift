@@ -2,7 +2,7 @@ internal import BaseMedia
 internal import MediaModel
 
 /// Which part of a sample's time a range is near to: of most measurements it tells without exact times, which are dear,
-/// that they lie outside.
+/// that they are outside.
 struct NearTime {
   /// In microseconds from the start of the sample on, wider than the range.
   private let range: ClosedRange<Double>
@@ -33,7 +33,7 @@ struct NearTime {
     range = (first - shown - rounding)...(last - shown + rounding)
   }
 
-  /// Whether some of a part may lie in the range.
+  /// Whether some of a part may be in the range.
   func mayHold(_ part: SamplePart) -> Bool {
     // What an edit leaves out of the device's time is shown as if there were none.
     if let clock = part.clock, overlaps(Double(clock.start), Double(clock.duration)) {

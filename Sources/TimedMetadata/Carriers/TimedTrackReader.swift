@@ -27,7 +27,7 @@ package struct TimedMetadataLimits: Hashable, Sendable {
 ///
 /// Source: ISO/IEC 14496-12:2022 § 8.6.6 (edit lists), 8.5.2 (sample entries).
 package struct TimedTrackReader: TimedGroupReader, Sequence, IteratorProtocol {
-  /// What is odd about the track, as far as it has been read.
+  /// Problems in the track, as far as it has been read.
   package private(set) var diagnostics: [Diagnostic] = []
   /// Whether something ended the reading before the track did; ``diagnostics`` say what.
   package var isCut: Bool { cutReason != nil }
@@ -68,7 +68,7 @@ package struct TimedTrackReader: TimedGroupReader, Sequence, IteratorProtocol {
   /// A part of the presentation.
   private struct Wanted: Sendable {
     var range: MediaTimeRange
-    /// Behind the last sample of the present edit that may have such groups.
+    /// After the last sample of the present edit that may have such groups.
     var end = 0
   }
 
@@ -81,7 +81,7 @@ package struct TimedTrackReader: TimedGroupReader, Sequence, IteratorProtocol {
 
   private struct Codec: Sendable {
     var codec: any TimedMetadataCodec
-    /// Whether the samples lie in the file that describes them.
+    /// Whether the samples are in the file that describes them.
     var isSelfContained: Bool
   }
 
@@ -91,7 +91,7 @@ package struct TimedTrackReader: TimedGroupReader, Sequence, IteratorProtocol {
   /// - Parameters:
   ///   - track: the track.
   ///   - movieTimescale: the ticks of the movie to the second.
-  ///   - source: where the samples lie.
+  ///   - source: where the samples are.
   ///   - format: what samples are that no sample entry describes, as `KLVA`.
   ///   - asStored: whether samples of many measurements come as they are stored, one item each.
   ///   - limits: what ends the reading early.
@@ -158,7 +158,7 @@ package struct TimedTrackReader: TimedGroupReader, Sequence, IteratorProtocol {
   /// Makes what every ``seek(to:)`` needs, so that copies have it, too.
   package mutating func prepareToSeek() { if clock == nil { clock = SampleClock(table) } }
 
-  /// Starts anew, with the groups alone that overlap a range or begin in it: samples outside are not read.
+  /// Restarts, with the groups alone that overlap a range or begin in it: samples outside are not read.
   package mutating func seek(to range: MediaTimeRange) {
     prepareToSeek()
     wanted = Wanted(range: range)
@@ -166,7 +166,7 @@ package struct TimedTrackReader: TimedGroupReader, Sequence, IteratorProtocol {
     enterSegment()
   }
 
-  /// Goes to the first sample of the present edit that may have groups of the range that is wanted.
+  /// Goes to the first sample of the present edit that may have groups of the range that is requested.
   private mutating func enterSegment() {
     guard var wanted, let sampleClock = clock, segment < timeline.segments.count else { return }
     let edit = timeline.segments[segment]

@@ -5,7 +5,7 @@ package import MediaModel
 
 /// Writes samples of Google's camera motion metadata: the inverse of ``CAMMSample``.
 ///
-/// A position with a time of the satellites is of type 6, one without of type 5. What a type has a field for and nobody
+/// A position with a time of the satellites is of type 6, one without of type 5. What a type has a field for and no one
 /// told is 0 there: the format has no word for nothing.
 ///
 /// Source: Google, Camera Motion Metadata Spec (developers.google.com/streetview/publish/camm-spec).

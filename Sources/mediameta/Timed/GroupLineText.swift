@@ -1,7 +1,7 @@
 internal import CommandLineKit
 internal import MediaMetadata
 
-/// Writes the lines of ``GroupLine`` one behind the other: what is the same in many is made once.
+/// Writes the lines of ``GroupLine`` one after the other: what is the same in many is made once.
 struct GroupLineText: GroupNotation {
   private let isResampled: Bool
   private var numbers = NumberText()
@@ -9,7 +9,7 @@ struct GroupLineText: GroupNotation {
   private var stream: (name: String, trackID: UInt32?, head: [UInt8])?
   private var forms: [Form] = []
 
-  /// What stands before and behind the numbers of an item that tells nothing but these.
+  /// What stands before and after the numbers of an item that tells nothing but these.
   private struct Form: Sendable {
     var identifier: MetadataIdentifier
     /// How many numbers there are in brackets; 0 for one without.

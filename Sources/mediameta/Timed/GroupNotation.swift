@@ -2,7 +2,7 @@ internal import CommandLineKit
 internal import MediaMetadata
 internal import Synchronization
 
-/// Makes lines of groups, one behind the other.
+/// Makes lines of groups, one after the other.
 protocol GroupNotation: Sendable {
   /// Adds the line of a group, with its end.
   mutating func append(

@@ -1,6 +1,6 @@
 internal import MediaMetadata
 
-/// Some groups of a stream, one behind the other.
+/// Some groups of a stream, one after the other.
 struct GroupPiece: Sendable {
   var stream: TimedMetadataStream
   var groups: [TimedMetadataGroup]
@@ -65,7 +65,7 @@ final class GroupPieces: Sequence, IteratorProtocol {
     resampled = sampling.groups(perSecond: rate).filter { !$0.items.isEmpty }[...]
   }
 
-  /// Leaves the present stream, and tells of what was odd about it.
+  /// Leaves the present stream, and tells of problems in it.
   func end() {
     if let groups { request.tellOddities(of: groups) }
     (stream, groups) = (nil, nil)

@@ -36,7 +36,7 @@ struct TableRows: GroupNotation {
     return head
   }
 
-  /// Adds a cell for each column, each behind a comma: the first item of an identifier counts.
+  /// Adds a cell for each column, each after a comma: the first item of an identifier counts.
   private mutating func appendCells(of items: [MetadataItem], to line: inout LineBytes) {
     found.removeAll(keepingCapacity: true)
     for index in items.indices {

@@ -21,7 +21,7 @@ enum TimedCaptions {
         sink.write((isWebVTT ? escaped(text) : text) + "\n\n")
         return !sink.isClosed
       }
-      // Captions of two streams would lie over each other.
+      // Captions of two streams would be over each other.
       if sink.count > 0 { return }
     }
   }

@@ -7,7 +7,7 @@ enum TimedFrames {
     name: "frames",
     summary: "print a row for each video frame: its time, UTC, and what is known then",
     discussion: [
-      "A row has the number of the frame, its time, its timecode and UTC where they are known, and the values of every identifier at that time: numbers and positions lie on the line between two measurements, rotations on the shortest rotation (slerp of quaternions), directions on the shorter arc; counts and text hold until they change. Nothing is made up in gaps, before the first value or after the last.",
+      "A row has the number of the frame, its time, its timecode and UTC where they are known, and the values of every identifier at that time: numbers and positions are on the line between two measurements, rotations on the shortest rotation (slerp of quaternions), directions on the shorter arc; counts and text hold until they change. Nothing is made up in gaps, before the first value or after the last.",
       "UTC comes from the satellites where positions bring their times, else from the capture date; the first line on standard error says which.",
     ],
     arguments: [TimedCommand.file],

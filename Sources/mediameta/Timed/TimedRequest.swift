@@ -13,7 +13,7 @@ struct TimedRequest {
   let selection: ItemSelection
   /// The part of the presentation that is meant; `nil` for all of it.
   let range: MediaTimeRange?
-  /// Whether nothing is told of what is odd.
+  /// Whether problems are not reported.
   private let isQuiet: Bool
 
   /// Reads what is asked for.
@@ -28,7 +28,7 @@ struct TimedRequest {
     var selection = ItemSelection()
     for word in arguments.values("identifier") {
       guard let pattern = IdentifierPattern(word) else {
-        throw arguments.usageError("'\(Terminal.printable(word))' is no identifier")
+        throw arguments.usageError("'\(Terminal.printable(word))' is not an identifier")
       }
       selection.patterns.append(pattern)
     }
@@ -53,7 +53,7 @@ struct TimedRequest {
     }
     let wanted = try arguments.values("track").map { word throws(UsageError) in
       guard let number = UInt32(word) else {
-        throw arguments.usageError("'\(Terminal.printable(word))' is no number of a track")
+        throw arguments.usageError("'\(Terminal.printable(word))' is not a number of a track")
       }
       return number
     }
@@ -65,7 +65,7 @@ struct TimedRequest {
     }
   }
 
-  /// Opens a file, and what lies beside it.
+  /// Opens a file, and what is beside it.
   static func open(
     _ path: String, _ arguments: ParsedArguments
   ) throws -> (FileInspection?, [TimedMetadataStream]) {
@@ -144,13 +144,13 @@ struct TimedRequest {
       selection: selection.isEverything ? nil : selection)
   }
 
-  /// Tells of what is odd about groups, as far as they have been read.
+  /// Tells of problems in groups, as far as they have been read.
   func tellOddities(of groups: Groups) {
     guard !isQuiet else { return }
     for diagnostic in groups.cursor.diagnostics { Failure.tell("\(path): \(diagnostic)") }
   }
 
-  /// Hands over the groups that are meant, one by one, with the items that are; tells of what is odd about them.
+  /// Hands over the groups that are meant, one by one, with the items that are; tells of problems in them.
   ///
   /// - Parameters:
   ///   - stream: one of the streams.

@@ -26,7 +26,7 @@ struct TableColumns: Sendable {
     var width = 0
     /// The column of the first number.
     var start = 0
-    /// The column behind those of the identifier.
+    /// The column after those of the identifier.
     var end: Int { start + max(width, 1) }
   }
 

@@ -19,7 +19,7 @@ enum PhotographItems {
     var name: String
     var local: String
     var form: XMPPacketEditor.Form
-    /// Whether it is told by XMP alone.
+    /// Whether it is reported by XMP alone.
     var isHome: Bool
     var property: XMPPacketEditor.Property { .init(prefix: "dc", namespace: core, local: local) }
   }

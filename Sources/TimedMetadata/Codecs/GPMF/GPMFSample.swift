@@ -104,7 +104,7 @@ package struct GPMFSample: TimedMetadataCodec {
     private mutating func records(_ range: Range<Int>) -> [GPMFRecord] {
       let (records, stray) = GPMFRecord.records(in: bytes, range)
       if let stray {
-        diagnose("\(range.upperBound - stray) bytes of a GPMF sample are no record", at: stray)
+        diagnose("\(range.upperBound - stray) bytes of a GPMF sample are not a record", at: stray)
         whole.append(
           MetadataItem(
             .sample("gpmd"), payload: Array(bytes[stray..<range.upperBound]), dataType: .rawData))

@@ -169,7 +169,7 @@ struct GPMFStream {
       extraAttributes: attributes)
   }
 
-  /// A record that is no data of a stream, as an item of its own.
+  /// A record that is not data of a stream, as an item of its own.
   func fact(_ record: GPMFRecord, in bytes: [UInt8]) -> MetadataItem {
     let identifier = Self.identifier(record.key)
     let isText = record.type == UInt8(ascii: "c") || record.type == UInt8(ascii: "U")
@@ -196,7 +196,7 @@ struct GPMFStream {
     MetadataIdentifier(keyBytes: key.bytes, keySpace: .gpmf)
   }
 
-  /// Reads the scaled numbers of a value; false where some of it is no number.
+  /// Reads the scaled numbers of a value; false where some of it is not a number.
   private mutating func readNumbers(
     _ record: GPMFRecord, _ start: Int, _ bytes: [UInt8]
   ) -> Bool {
