@@ -157,6 +157,7 @@ if sanitizers != nil {
       "fuzz-write", path: "Tests/Fuzzing/Write",
       ["BaseMedia", "BinaryIO", "MediaModel", "MetadataFormats"]),
     fuzzer("fuzz-verbs", path: "Tests/Fuzzing/Verbs", ["MediaMetadata"]),
+    fuzzer("fuzz-photos", path: "Tests/Fuzzing/Photos", ["MediaMetadata"]),
     fuzzer("fuzz-lists", path: "Tests/Fuzzing/Lists", ["MediaMetadata"]),
     fuzzer("fuzz-chapters", path: "Tests/Fuzzing/Chapters", ["MediaMetadata", "MediaModel"]),
     fuzzer("fuzz-playlists", path: "Tests/Fuzzing/Playlists", ["HLS", "MediaMetadata"]),

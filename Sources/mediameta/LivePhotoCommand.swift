@@ -8,8 +8,8 @@ enum LivePhotoCommand: ToolCommand {
     "MOVIE", help: "The QuickTime movie", completion: .file(["mov"]))
   private static func photo(_ arity: Argument.Arity) -> Argument {
     Argument(
-      "PHOTO", help: "The photograph, JPEG or HEIC", arity: arity,
-      completion: .file(["jpg", "jpeg", "heic"]))
+      "PHOTO", help: "The photograph, JPEG, HEIC or AVIF", arity: arity,
+      completion: .file(["jpg", "jpeg", "heic", "avif"]))
   }
 
   private static let json = Option(flag: "json", help: "Print the pair as JSON")
@@ -31,7 +31,7 @@ enum LivePhotoCommand: ToolCommand {
     summary: "read, pair and make Live Photos",
     discussion: [
       "A Live Photo is a photograph and a QuickTime movie that bear the same content identifier; a sample of timed metadata in the movie says when the photograph was taken.",
-      "The identifier of a photograph is in the maker notes of Apple's cameras. exiftool writes it if it is installed; a photograph without such notes has no place for it.",
+      "The identifier of a photograph is in the maker notes of Apple's cameras in its EXIF, which are made if it has none. Everything else that EXIF says is kept, and so is the picture. A photograph with the notes of another maker is refused.",
     ],
     options: [],
     subcommands: [
@@ -50,13 +50,16 @@ enum LivePhotoCommand: ToolCommand {
         name: "pair",
         summary: "pair a movie with its photograph again",
         discussion: [
-          "The photograph's identifier counts, then the movie's; where neither has one, a new one is made. The moment of the photograph is added where the movie does not say it."
+          "The photograph's identifier counts, then the movie's; where neither has one, a new one is made. Where they differ, --prefer movie makes the movie's that of both. The moment of the photograph is added where the movie does not say it."
         ],
         arguments: [movie, photo(.optional)],
         options: writing + [
           Option(
             "identifier", value: "UUID", help: "The identifier of both",
-            defaultText: "the photograph's, else the movie's, else a new one")
+            defaultText: "the photograph's, else the movie's, else a new one"),
+          Option(
+            "prefer", value: "WHICH", help: "Whose identifier both get where they differ",
+            allowedValues: ["photo", "movie"], defaultText: "photo", excludes: ["identifier"]),
         ],
         examples: [
           Example(
@@ -106,9 +109,7 @@ enum LivePhotoCommand: ToolCommand {
     repair.outputPath = SharedOptions.output(arguments)
     repair.replacesExistingFile = arguments.flag("force")
     // The photograph first: where it has no place for the identifier, the movie stays as it was.
-    if let photo = before.photo, photo.contentIdentifier != repair.contentIdentifier {
-      try setIdentifier(repair.contentIdentifier, of: photo)
-    }
+    if let photo = before.photo { try await repair.perform(onPhoto: photo.path) }
     let result = try await repair.perform(onMovie: before.movie.path)
     return try await LivePhoto.read(movie: result.path, photo: before.photo?.path)
   }
@@ -120,8 +121,9 @@ enum LivePhotoCommand: ToolCommand {
     let wanted = try arguments.value("identifier", as: "a UUID") { text in
       UUID(uuidString: text).map { _ in text }
     }
-    return makesNewIdentifier
-      ? nil : wanted ?? pair.photo?.contentIdentifier ?? pair.movie.contentIdentifier
+    if makesNewIdentifier { return nil }
+    let (photo, movie) = (pair.photo?.contentIdentifier, pair.movie.contentIdentifier)
+    return wanted ?? (arguments.value("prefer") == "movie" ? movie ?? photo : photo ?? movie)
   }
 
   private static func stillImageTime(
@@ -159,39 +161,6 @@ enum LivePhotoCommand: ToolCommand {
       ReportLines.text(lines)
     }
     return .success
-  }
-
-  /// Lets exiftool write the identifier into the notes of a photograph, and looks whether it is there.
-  private static func setIdentifier(
-    _ identifier: String, of photo: LivePhoto.Photo
-  ) throws {
-    let (hasNotes, photo) = (photo.hasMakerNote, photo.path)
-    guard hasNotes else {
-      throw MediaError(
-        .unsupportedFormat,
-        "the photograph has no notes of Apple's, where the identifier would stand; take one that an iPhone made, or pair the movie alone",
-        path: photo)
-    }
-    let setting = "exiftool -overwrite_original -Apple:MediaGroupUUID=\(identifier) \(photo)"
-    guard let tool = ExternalTool.path(of: "exiftool") else {
-      throw MediaError(
-        .unsupportedFormat,
-        "exiftool, which writes the identifier of a photograph, is not installed; run: \(setting)",
-        path: photo)
-    }
-    // Versions of exiftool call it by either name.
-    for name in ["MediaGroupUUID", "ContentIdentifier"] {
-      let status = ExternalTool.run(
-        tool,
-        [
-          "-q", "-q", "-overwrite_original", "-Apple:\(name)=\(identifier)",
-          photo.hasPrefix("-") ? "./\(photo)" : photo,
-        ])
-      let found = status == 0 ? try? LivePhoto.readPhoto(photo).contentIdentifier : nil
-      if found == identifier { return }
-    }
-    throw MediaError(
-      .unwritable, "exiftool could not write the identifier; try: \(setting)", path: photo)
   }
 
   // MARK: Words

@@ -2,7 +2,7 @@ internal import CommandLineKit
 internal import FoundationEssentials
 internal import MediaMetadata
 
-/// Shows and splits motion photos.
+/// Shows, splits and joins motion photos.
 enum MotionPhotoCommand: ToolCommand {
   private static let file = Argument(
     "FILE", help: "The motion photo, JPEG, HEIC or AVIF",
@@ -49,6 +49,35 @@ enum MotionPhotoCommand: ToolCommand {
           Example(
             "mediameta motionphoto split --movie clip.mp4 PXL_0001.MP.jpg", "take out the movie"),
         ]),
+      Command(
+        name: "join",
+        summary: "make a motion photo of a photograph and a movie",
+        discussion: [
+          "The movie has the bytes of its file, behind the picture of a JPEG file or in a box of a HEIC or AVIF file; XMP of the photograph tells of it, by the Motion Photo format 1.0. The two halves of a Live Photo make one, too: the movie says when the photograph was taken."
+        ],
+        arguments: [
+          Argument(
+            "PHOTO", help: "The photograph, JPEG, HEIC or AVIF",
+            completion: .file(["jpg", "jpeg", "heic", "avif"])),
+          Argument(
+            "MOVIE", help: "The movie, MP4 or QuickTime", completion: .file(["mp4", "mov"])),
+        ],
+        options: [
+          Option(
+            "output", short: "o", value: "FILE", help: "The motion photo to write",
+            defaultText: "PHOTO with .MP before its ending", completion: .anyFile),
+          Option(
+            "timestamp", value: "SECONDS", help: "When the photograph was taken, in the movie",
+            defaultText: "what the movie of a Live Photo says, or else nothing"),
+          SharedOptions.force, json, SharedOptions.quiet,
+        ],
+        examples: [
+          Example(
+            "mediameta motionphoto join --timestamp 1.5 photo.jpg clip.mp4", "write photo.MP.jpg"),
+          Example(
+            "mediameta motionphoto join IMG_0001.HEIC IMG_0001.MOV",
+            "make a motion photo of a Live Photo"),
+        ]),
     ],
     exitCodes: [
       ExitCodeMeaning(.success, "done"),
@@ -58,6 +87,7 @@ enum MotionPhotoCommand: ToolCommand {
     ])
 
   static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
+    if arguments.path.names.last == "join" { return try await join(arguments) }
     let path = try arguments.required("FILE")
     try SharedOptions.requireFiles([path], arguments)
     guard let photo = try MotionPhoto.read(path) else {
@@ -88,6 +118,23 @@ enum MotionPhotoCommand: ToolCommand {
         document(photo, [("photograph", split.photographPath), ("movie", split.moviePath)]))
     } text: {
       ReportLines.text([split.photographPath, split.moviePath].compactMap(\.self))
+    }
+    return .success
+  }
+
+  private static func join(_ arguments: ParsedArguments) async throws -> ExitCode {
+    let (photo, movie) = (try arguments.required("PHOTO"), try arguments.required("MOVIE"))
+    try SharedOptions.requireFiles([photo, movie], arguments)
+    var join = MotionPhotoJoin(
+      outputPath: SharedOptions.output(arguments) ?? MotionPhotoNames.joined(photo))
+    join.presentationTime = try SharedOptions.seconds("timestamp", arguments, in: 0...1_000_000)
+      .map { MediaTime(Int64(($0 * 1_000_000).rounded()), timescale: 1_000_000) }
+    join.replacesExistingFile = arguments.flag("force")
+    let made = try await join.perform(photograph: photo, movie: movie)
+    OutputArguments.print(arguments, isPlan: false) {
+      JSONWriter.text(document(made))
+    } text: {
+      ReportLines.text(lines(of: made))
     }
     return .success
   }
@@ -154,17 +201,26 @@ private struct MotionPhotoNames {
   let movie: String
 
   init(of photo: MotionPhoto) throws {
-    let slash = photo.path.lastIndex(of: "/").map { photo.path.index(after: $0) }
-    let start = slash ?? photo.path.startIndex
-    let name = photo.path[start...]
-    let dot = name.lastIndex(of: ".") ?? name.endIndex
-    var stem = String(photo.path[..<dot])
-    let ending = String(name[dot...])
-    // Google's names end with .MP, and MP alone is allowed as well.
+    var (stem, ending) = Self.parts(of: photo.path)
+    // Google's names end so.
     let isMarked = stem.hasSuffix(".MP")
     if isMarked { stem.removeLast(3) }
     photograph = stem + (isMarked ? "" : "-photo") + ending
     let isQuickTime = try MotionPhoto.movie(of: photo.path)?.describe().majorBrand == "qt  "
     movie = stem + (isQuickTime ? ".mov" : ".mp4")
+  }
+
+  /// What a motion photo is called that is made of a photograph.
+  static func joined(_ path: String) -> String {
+    let (stem, ending) = parts(of: path)
+    return "\(stem).MP\(ending)"
+  }
+
+  /// A path without the ending of its name, and that with its dot.
+  private static func parts(of path: String) -> (stem: String, ending: String) {
+    let slash = path.lastIndex(of: "/").map { path.index(after: $0) }
+    let name = path[(slash ?? path.startIndex)...]
+    let dot = name.lastIndex(of: ".") ?? name.endIndex
+    return (String(path[..<dot]), String(path[dot...]))
   }
 }

@@ -3,7 +3,7 @@
 
 FOLDER/movies: movies of random pieces, as Tests/Checks/check_bytes.py makes them; FOLDER/lists: property lists in both
 forms, and packets of XMP from the fixtures; FOLDER/playlists: playlists, splices of SCTE-35, chapters of HLS; FOLDER/chapters: documents of
-chapters; FOLDER/codecs: samples of timed metadata; FOLDER/imports: files that timed import takes. Inputs that reach new code are kept by Tests/Fuzzing/run, not here.
+chapters; FOLDER/photos: photographs; FOLDER/codecs: samples of timed metadata; FOLDER/imports: files that timed import takes. Inputs that reach new code are kept by Tests/Fuzzing/run, not here.
 """
 import pathlib
 import plistlib
@@ -16,6 +16,7 @@ REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(REPOSITORY / "Tests" / "Checks"), str(REPOSITORY / "Fixtures")]
 
 from maker import cameras, tracks, transport  # noqa: E402
+from support import motion_photos  # noqa: E402
 from support.random_movies import RandomMovie  # noqa: E402
 
 MOVIES, LARGEST = 120, 6000
@@ -32,6 +33,16 @@ def movies(folder):
         if len(movie.data) <= LARGEST and made < MOVIES:
             (folder / ("%03d%s" % (made, movie.suffix))).write_bytes(movie.data)
             made += 1
+
+
+def photos(folder):
+    formats = REPOSITORY / "Fixtures" / "Formats"
+    pictures = [(formats / name).read_bytes() for name in ("photo.jpg", "photo.heic", "photo.avif")]
+    movie = (REPOSITORY / "Fixtures" / "Media" / "without-samples.mp4").read_bytes()
+    for name, data in motion_photos.files(*pictures, movie).items():
+        (folder / name).write_bytes(data)
+    for name in ("photo.jpg", "photo-extended.jpg", "photo.heic", "photo.avif"):
+        (folder / name).write_bytes((formats / name).read_bytes())
 
 
 def lists(folder):
@@ -152,7 +163,7 @@ def imports(folder):
 def main(arguments):
     if len(arguments) != 1:
         raise SystemExit(__doc__)
-    for make in (movies, lists, chapters, playlists, codecs, imports):
+    for make in (movies, lists, photos, chapters, playlists, codecs, imports):
         folder = pathlib.Path(arguments[0]) / make.__name__
         folder.mkdir(parents=True, exist_ok=True)
         make(folder)

@@ -16,7 +16,7 @@ import Testing
     ("mediameta edit --track so", ["sound"]),
     ("mediameta show Fixtures/Med", ["Fixtures/Media"]),
     ("mediameta livephoto ", ["make", "pair", "show"]),
-    ("mediameta motionphoto ", ["show", "split"]),
+    ("mediameta motionphoto ", ["join", "show", "split"]),
   ]
 
   /// The folder of the tool comes first, so that a script finds it by its name.

@@ -37,8 +37,10 @@ public struct LivePhoto: Hashable, Sendable, Codable {
     public var path: String
     /// What pairs it with the movie.
     public var contentIdentifier: String?
-    /// Whether the camera's maker left notes in it, without which there is no place for the identifier.
+    /// Whether it has notes of Apple's, where the identifier stands.
     public var hasMakerNote: Bool
+    /// Whether it has the notes of another maker, which leave the identifier no place.
+    public var hasForeignMakerNote: Bool
   }
 
   /// Something that keeps the two from being one.
@@ -83,7 +85,7 @@ public struct LivePhoto: Hashable, Sendable, Codable {
 
   /// Reads a photograph alone.
   ///
-  /// - Throws: ``MediaError`` where it cannot be read, or is neither JPEG nor HEIC.
+  /// - Throws: ``MediaError`` where it cannot be read, or is neither JPEG nor HEIC nor AVIF.
   public static func readPhoto(_ path: String) throws(MediaError) -> Photo {
     try StillPhoto.read(path)
   }
@@ -104,9 +106,9 @@ public struct LivePhoto: Hashable, Sendable, Codable {
       if photo.contentIdentifier == nil {
         add(
           .photoIdentifier,
-          photo.hasMakerNote
-            ? "the photograph has no content identifier"
-            : "the photograph has no notes of Apple's, and so no content identifier")
+          photo.hasForeignMakerNote
+            ? "the photograph has no content identifier, and the notes of another camera maker in its place"
+            : "the photograph has no content identifier")
       }
       if let left = movie.contentIdentifier, let right = photo.contentIdentifier,
         left.lowercased() != right.lowercased()

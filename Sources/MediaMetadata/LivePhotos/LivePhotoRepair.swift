@@ -5,7 +5,10 @@ public import MediaModel
 internal import MovieEditing
 internal import TimedMetadata
 
-/// Makes a movie the moving half of a Live Photo: gives it an identifier, and marks the moment of the photograph.
+/// Makes a movie the moving half of a Live Photo and a photograph the other: gives both an identifier, and marks the
+/// moment of the photograph in the movie.
+///
+/// A photograph is edited as any: in place where the identifier has room, else written anew beside itself.
 ///
 /// Where only the identifier is another, the movie is edited in place. Else a new file is written beside it, with the
 /// samples as they are, one more track, and a new movie header at the end.
@@ -62,6 +65,22 @@ public struct LivePhotoRepair: Sendable {
         path: result.path)
     }
     return result
+  }
+
+  /// Writes the identifier into a photograph, into the notes of Apple's cameras in EXIF; they are made where it has none.
+  ///
+  /// - Returns: the photograph as it is now.
+  /// - Throws: ``MediaError`` where it is neither JPEG nor HEIC nor AVIF, has the notes of another maker, or cannot be
+  ///   written; `CancellationError`.
+  @discardableResult
+  public func perform(onPhoto path: String) async throws -> LivePhoto.Photo {
+    guard UUID(uuidString: contentIdentifier) != nil else {
+      throw MediaError(.invalidValue, "'\(contentIdentifier)' is no UUID")
+    }
+    let photo = try StillPhoto.read(path)
+    if photo.contentIdentifier == contentIdentifier { return photo }
+    try await StillPhoto.setIdentifier(contentIdentifier, of: path)
+    return try StillPhoto.read(path)
   }
 
   private func wantedTime(in movie: LivePhoto.Movie) throws(MediaError) -> MediaTime {

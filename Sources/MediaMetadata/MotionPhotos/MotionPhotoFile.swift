@@ -90,7 +90,7 @@ struct MotionPhotoFile: Sendable {
 
   private static let firstTypes = ["ftyp", "moov", "mdat", "wide", "free", "skip"]
 
-  private static func looksLikeMovie(
+  static func looksLikeMovie(
     _ source: any ByteSource, at place: Range<Int>
   ) throws(IOFailure) -> Bool {
     guard place.count >= 8 else { return false }

@@ -3,7 +3,7 @@ internal import BinaryIO
 internal import MediaModel
 internal import MetadataFormats
 
-/// Takes a motion photo apart: into the photograph without its movie, and the movie.
+/// Takes a motion photo apart, into the photograph without its movie and the movie.
 ///
 /// The movie has the bytes that it has in the file. The photograph has all others but what told of the movie: the
 /// packet of XMP keeps its size, so that nothing moves, and of Samsung's blocks those stay that are not the movie's.
@@ -66,6 +66,12 @@ extension MotionPhotoFile {
   /// - Throws: ``MediaError`` where XMP cannot be changed, or something of the photograph lies behind the movie.
   func layoutWithoutMovie() throws(MediaError) -> FileLayout {
     var changes = try MediaError.io(cuts())
+    if case .boxes(_, let items) = photograph.form, let box,
+      items.items.contains(where: { ($0.ranges ?? []).contains { $0.upperBound > box.upperBound } })
+    {
+      throw MediaError(
+        .unsupportedFormat, "parts of the photograph lie behind its movie", path: source.name)
+    }
     if let part = photograph.parts.first(where: { $0.kind == .xmp }),
       !notes.isSilent, let bytes = try photograph.bytes(of: .xmp)
     {
@@ -132,7 +138,7 @@ extension MotionPhotoFile {
 
   /// Samsung's trailer without the blocks of the movie; in a HEIC file with its box around it.
   private func trailerChange(_ trailer: SamsungTrailer) -> Change {
-    let kept = trailer.layout { !$0.belongsToMovie }
+    let kept = trailer.layout { !$0.belongsToMovie }.layout
     guard case .boxes(let tree, _) = photograph.form, let node = tree.first("sefd") else {
       return (trailer.range, kept)
     }

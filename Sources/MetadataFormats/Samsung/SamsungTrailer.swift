@@ -87,28 +87,46 @@ package struct SamsungTrailer: Hashable, Sendable {
     return end <= source.size && start < end ? start..<end : nil
   }
 
-  /// The trailer with some blocks only; of nothing where none is left.
-  package func layout(keeping isKept: (Block) -> Bool) -> FileLayout {
-    let kept = blocks.filter(isKept)
+  /// The trailer with some blocks only, of nothing where none is left; behind them a movie.
+  ///
+  /// - Parameters:
+  ///   - movie: where the movie lies, and in which source of the layout.
+  ///   - isKept: which blocks stay.
+  /// - Returns: the layout, and how many bytes of it stand before the movie.
+  package func layout(
+    adding movie: (range: Range<Int>, source: Int)? = nil, keeping isKept: (Block) -> Bool
+  ) -> (layout: FileLayout, movieStart: Int) {
     var layout = FileLayout()
-    guard !kept.isEmpty else { return layout }
+    var rows: [(type: UInt16, start: Int, size: Int)] = []
     var starts: [Range<Int>: Int] = [:]
+    let kept = blocks.filter(isKept)
     // Rows may share a block.
     for range in Set(kept.map(\.range)).sorted(by: { $0.lowerBound < $1.lowerBound }) {
       starts[range] = layout.size
       layout.append(range)
     }
-    var directory =
-      Array("SEFH".utf8) + version.littleEndianBytes
-      + UInt32(clamping: kept.count).littleEndianBytes
-    for block in kept {
-      directory += [0, 0] + block.type.littleEndianBytes
-      directory += UInt32(clamping: layout.size - (starts[block.range] ?? 0)).littleEndianBytes
-      directory += UInt32(clamping: block.range.count).littleEndianBytes
+    for block in kept { rows.append((block.type, starts[block.range] ?? 0, block.range.count)) }
+    var movieStart = layout.size
+    if let movie {
+      let name = Array("MotionPhoto_Data".utf8)
+      let head =
+        [0, 0] + Self.movieType.littleEndianBytes + UInt32(name.count).littleEndianBytes + name
+      rows.append((Self.movieType, layout.size, head.count + movie.range.count))
+      layout.append(head)
+      movieStart = layout.size
+      layout.append(movie.range, of: movie.source)
+    }
+    guard !rows.isEmpty else { return (layout, movieStart) }
+    var directory = Array("SEFH".utf8) + version.littleEndianBytes
+    directory += UInt32(clamping: rows.count).littleEndianBytes
+    for row in rows {
+      directory += [0, 0] + row.type.littleEndianBytes
+      directory += UInt32(clamping: layout.size - row.start).littleEndianBytes
+      directory += UInt32(clamping: row.size).littleEndianBytes
     }
     layout.append(
       directory + UInt32(clamping: directory.count).littleEndianBytes + Array("SEFT".utf8))
-    return layout
+    return (layout, movieStart)
   }
 }
 
