@@ -146,15 +146,15 @@ extension FileType {
   /// A HEIF image of HEVC, as Apple's cameras write it.
   public static let heic = FileType(
     uniformTypeIdentifier: "public.heic", pathExtensions: ["heic", "heics"],
-    metadataKeySpaces: [.exif, .xmp])
+    metadataKeySpaces: [.exif, .xmp, .heif])
 
   /// A HEIF image of any coding.
   public static let heif = FileType(
     uniformTypeIdentifier: "public.heif", pathExtensions: ["heif", "hif", "heifs"],
-    metadataKeySpaces: [.exif, .xmp])
+    metadataKeySpaces: [.exif, .xmp, .heif])
 
   /// A HEIF image of AV1.
   public static let avif = FileType(
     uniformTypeIdentifier: "public.avif", pathExtensions: ["avif", "avifs"],
-    metadataKeySpaces: [.exif, .xmp])
+    metadataKeySpaces: [.exif, .xmp, .heif])
 }

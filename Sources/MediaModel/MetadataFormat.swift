@@ -65,6 +65,8 @@ extension MetadataFormat {
   public static let exif: MetadataFormat = "exif"
   /// Segments of JPEG files.
   public static let jpeg: MetadataFormat = "jpeg"
+  /// Boxes of HEIF files.
+  public static let heif: MetadataFormat = "heif"
   /// XMP packets.
   public static let xmp: MetadataFormat = "xmp"
   /// Information dictionaries of CAF files.

@@ -195,7 +195,7 @@ extension MotionPhoto: JSONObject {
   }
 }
 
-/// What the parts of a motion photo are called where nobody says.
+/// What the parts of a motion photo are called by default.
 private struct MotionPhotoNames {
   let photograph: String
   let movie: String

@@ -128,7 +128,7 @@ class Checks:
         path = self.copy(self.sources[name], "photo-%s%s" % (kind, pathlib.Path(name).suffix))
         data = path.read_bytes()
         if kind == "no identifier":
-            # The tag of the identifier becomes one that nobody knows.
+            # The tag of the identifier becomes an unknown one.
             place = data.index(b"\0\x11\0\2", data.index(b"Apple iOS\0"))
             path.write_bytes(data[:place] + b"\x00\x7e" + data[place + 2:])
         elif kind == "another maker":
@@ -254,8 +254,7 @@ class Checks:
             path = self.folder / name
             path.write_bytes(data)
             self.motion_photo(path, movie, name)
-            if path.suffix == ".jpg":
-                self.privacy(path, movie, name)
+            self.privacy(path, movie, name)
         if "samsung.jpg" in made:
             video = run("exiftool", "-b", "-EmbeddedVideoFile", self.folder / "samsung.jpg").stdout
             self.expect(video == movie, "exiftool finds the movie in the layout that is laid out here")

@@ -95,7 +95,7 @@ struct AppleMakerNoteTests {
   }
 
   @Test(arguments: cases)
-  func `that are cut or damaged harm nobody`(_ name: String, _ bytes: [UInt8]) {
+  func `that are cut or damaged do no harm`(_ name: String, _ bytes: [UInt8]) {
     for count in 0..<bytes.count {
       var note = AppleMakerNote(Array(bytes.prefix(count)))
       _ = note?.contentIdentifier

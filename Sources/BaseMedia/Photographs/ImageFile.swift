@@ -61,6 +61,15 @@ struct ImageFile {
       made.append(BlockRegion(item, range: origin, wrap: nil))
       homes.append(.box(origin.lowerBound))
     }
+    for box in Self.movieBoxes(in: tree) {
+      let payload = box.payloadOffset..<(box.payloadOffset + box.payloadSize)
+      let item = try StoredItem.make(
+        MetadataIdentifier(key: box.type.description, keySpace: .heif), ofPieces: [payload],
+        in: source, dataType: .rawData,
+        carrier: MetadataItem.Carrier(path: box.type.description, offset: payload.lowerBound))
+      made.append(BlockRegion(item, range: box.offset..<(box.offset + box.size), wrap: nil))
+      homes.append(.box(box.offset))
+    }
     var new: [any MetadataRegion] = []
     let kinds = Set(items.items.compactMap { $0.ranges == nil ? nil : $0.kind })
     if !kinds.contains(.exif) {
@@ -85,6 +94,15 @@ struct ImageFile {
   private static func lead(of bytes: [UInt8]) -> Int {
     guard bytes.count >= 4 else { return bytes.count }
     return min(bytes.count, Int(UInt32(bigEndian: bytes[0..<4])) + 4)
+  }
+
+  /// What stands at the end of a motion photo: the movie in `mpvd`, Samsung's blocks in `sefd`.
+  ///
+  /// Source: Android, Motion Photo format 1.0: the movie comes behind all else.
+  static func movieBoxes(in tree: BoxTree) -> [BoxNode] {
+    let boxes = tree.boxes.filter { $0.type != BoxHeader.tailType }
+    let others = boxes.lastIndex { !["mpvd", "sefd"].contains($0.type) || $0.origin == nil }
+    return Array(boxes.dropFirst((others ?? -1) + 1))
   }
 
   /// All that is found.

@@ -15,6 +15,8 @@ struct ImageFileRewriter {
   private var moved: [(itemID: UInt32, bytes: [UInt8])] = []
   /// Where an `mdat` lies that held nothing but what is moved.
   private var dropped: Range<Int>?
+  /// Boxes of a motion photo's movie that go, by their offsets.
+  private var gone: Set<Int> = []
 
   /// Room that is left behind a new packet of XMP, so that the next change finds some.
   private static let padding = 1024
@@ -169,8 +171,12 @@ struct ImageFileRewriter {
     moved.append((itemID, Self.padded(bytes, kind)))
   }
 
-  /// A box of a user type becomes padding.
+  /// A box of a user type becomes padding; one at the end goes.
   private mutating func clear(boxAt offset: Int) {
+    if ImageFile.movieBoxes(in: file.tree).contains(where: { $0.offset == offset }) {
+      gone.insert(offset)
+      return
+    }
     guard let origin = file.tree.boxes.first(where: { $0.offset == offset })?.origin else { return }
     patches.append((offset + 4, ("free" as FourCC).bytes))
     patches.append((offset + 8, [UInt8](repeating: 0, count: max(0, origin.count - 8))))
@@ -200,7 +206,8 @@ struct ImageFileRewriter {
     guard let place = file.items.meta.origin else { throw FormatWritingError("'meta' is nowhere") }
     patchInside(place)
     let tail = file.tree.boxes.last.flatMap { $0.type == BoxHeader.tailType ? $0.origin : nil }
-    let end = dropped?.lowerBound ?? tail?.lowerBound ?? size
+    let movie = ImageFile.movieBoxes(in: file.tree)
+    let end = dropped?.lowerBound ?? movie.first?.offset ?? tail?.lowerBound ?? size
     if !moved.isEmpty { try closeLastBox() }
     let original = meta
     // Where offsets need more bytes, the box that holds them grows, and they with it.
@@ -220,11 +227,35 @@ struct ImageFileRewriter {
       let content = moved.flatMap(\.bytes)
       written.append(BoxNode("mdat", payload: content).bytes)
     }
+    for box in movie where !gone.contains(box.offset) {
+      written.copy(box.offset..<(box.offset + box.size))
+    }
     if let tail { written.copy(tail) }
     written.put(
       patches.sorted { $0.offset < $1.offset }.map { patch in
         (patch.offset >= place.upperBound ? patch.offset + shift : patch.offset, patch.bytes)
       })
+    let mediaSize = moved.isEmpty ? 0 : moved.reduce(8) { $0 + $1.bytes.count }
+    if gone.isEmpty, shift + mediaSize != 0 { try moveMovie(by: shift + mediaSize, &written) }
+  }
+
+  /// Samsung's blocks tell where in the file the movie lies.
+  private func moveMovie(
+    by distance: Int, _ written: inout RewrittenFile
+  ) throws(FormatWritingError) {
+    for box in ImageFile.movieBoxes(in: file.tree) {
+      let payload = box.payloadOffset..<(box.payloadOffset + box.payloadSize)
+      do throws(IOFailure) {
+        guard let trailer = try SamsungTrailer.read(file.source, in: payload),
+          let place = try trailer.moviePlace(in: file.source)
+        else { continue }
+        let start = UInt32(clamping: place.start + distance)
+        written.put([(place.offset + distance, start.bigEndianBytes)])
+        written.followers.insert(box.type.description)
+      } catch {
+        throw FormatWritingError("the blocks of Samsung's cameras cannot be read")
+      }
+    }
   }
 
   /// Changes of bytes that lie in `meta` itself are made there.

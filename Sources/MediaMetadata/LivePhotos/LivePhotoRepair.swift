@@ -8,7 +8,7 @@ internal import TimedMetadata
 /// Makes a movie the moving half of a Live Photo and a photograph the other: gives both an identifier, and marks the
 /// moment of the photograph in the movie.
 ///
-/// A photograph is edited as any: in place where the identifier has room, else written anew beside itself.
+/// A photograph is edited as any: in place where the identifier has room, else rewritten.
 ///
 /// Where only the identifier is another, the movie is edited in place. Else a new file is written beside it, with the
 /// samples as they are, one more track, and a new movie header at the end.
@@ -33,7 +33,7 @@ public struct LivePhotoRepair: Sendable {
   /// Writes what is missing or wrong.
   ///
   /// - Returns: the movie as it is now.
-  /// - Throws: ``MediaError`` where it is no QuickTime movie, is in fragments, the time lies outside of it, or it cannot
+  /// - Throws: ``MediaError`` where it is no QuickTime movie, is in fragments, the time is outside of it, or it cannot
   ///   be written; `CancellationError`.
   @discardableResult
   public func perform(onMovie path: String) async throws -> LivePhoto.Movie {

@@ -3,7 +3,7 @@ internal import BinaryIO
 internal import MediaModel
 internal import MetadataFormats
 
-/// A photograph with a movie behind it: what tells of the movie, and where it lies.
+/// A photograph with a movie behind it: what tells of the movie, and where it is.
 ///
 ///     JPEG:         picture, [block of Samsung's {] movie [}], [Samsung's directory]
 ///     HEIC, AVIF:   boxes, mpvd { movie, [sefd { Samsung's blocks }] }, [sefd]

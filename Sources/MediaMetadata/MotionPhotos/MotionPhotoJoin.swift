@@ -26,7 +26,7 @@ public struct MotionPhotoJoin: Sendable {
   ///   - photograph: the path of a JPEG, HEIC or AVIF file without a movie.
   ///   - movie: the path of a movie, MP4 or QuickTime.
   /// - Returns: the motion photo as it is read again.
-  /// - Throws: ``MediaError`` where one of them is not what it should be, the time lies outside of the movie, or the file
+  /// - Throws: ``MediaError`` where one of them is not what it should be, the time is outside of the movie, or the file
   ///   cannot be written; `CancellationError`.
   @discardableResult
   public func perform(photograph: String, movie: String) async throws -> MotionPhoto {
@@ -116,7 +116,7 @@ public struct MotionPhotoJoin: Sendable {
 private struct MovingHalf {
   let source: FileSource
   let mediaType: String
-  /// When the photograph was taken, in microseconds; -1 where nobody knows.
+  /// When the photograph was taken, in microseconds; -1 if it is unknown.
   let timestamp: Int
 
   init(_ path: String, wanting time: MediaTime?) async throws {
@@ -160,7 +160,8 @@ private struct MotionPhotoTail {
     case .boxes(let tree, _):
       if let last = tree.boxes.last, last.sizeForm == .toEnd {
         throw MediaError(
-          .unsupportedFormat, "the last box goes to the end of the file, and leaves the movie no place",
+          .unsupportedFormat,
+          "the last box goes to the end of the file, and leaves the movie no place",
           path: still.source.name)
       }
       var head = Array("mpvd".utf8)
@@ -199,7 +200,7 @@ private struct MotionPhotoTail {
       tail == FileLayout([.range((still.source.size - replaced)..<still.source.size, of: 0)])
     else {
       throw MediaError(
-        .unsupportedFormat, "what lies behind the picture cannot be kept", path: still.source.name)
+        .unsupportedFormat, "what follows the picture cannot be kept", path: still.source.name)
     }
     var whole = photograph.part(0..<end)
     whole.append(layout)

@@ -63,14 +63,14 @@ public struct MotionPhotoSplit: Sendable {
 extension MotionPhotoFile {
   /// The file without the movie and what tells of it.
   ///
-  /// - Throws: ``MediaError`` where XMP cannot be changed, or something of the photograph lies behind the movie.
+  /// - Throws: ``MediaError`` where XMP cannot be changed, or something of the photograph follows the movie.
   func layoutWithoutMovie() throws(MediaError) -> FileLayout {
     var changes = try MediaError.io(cuts())
     if case .boxes(_, let items) = photograph.form, let box,
       items.items.contains(where: { ($0.ranges ?? []).contains { $0.upperBound > box.upperBound } })
     {
       throw MediaError(
-        .unsupportedFormat, "parts of the photograph lie behind its movie", path: source.name)
+        .unsupportedFormat, "parts of the photograph follow its movie", path: source.name)
     }
     if let part = photograph.parts.first(where: { $0.kind == .xmp }),
       !notes.isSilent, let bytes = try photograph.bytes(of: .xmp)
@@ -82,7 +82,7 @@ extension MotionPhotoFile {
     for (range, content) in changes.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
       guard range.lowerBound >= place else {
         throw MediaError(
-          .unsupportedFormat, "the movie lies among what tells of it", path: source.name)
+          .unsupportedFormat, "the movie overlaps what describes it", path: source.name)
       }
       layout.append(place..<range.lowerBound)
       layout.append(content)

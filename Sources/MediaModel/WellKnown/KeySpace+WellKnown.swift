@@ -60,7 +60,7 @@ public struct WellKnownKeySpace: Hashable, Sendable {
     row(.dsdiff, "DSDIFF", .dsdiff, .ascii),
     row(.transportStream, "MPEG transport stream", .transportStream, .text),
     row(.exif, "EXIF", .exif, .ascii),
-    row(.jpeg, "JPEG", .jpeg, .ascii),
+    row(.jpeg, "JPEG", .jpeg, .ascii), row(.heif, "HEIF", .heif, .ascii),
     row(.flac, "FLAC", .flac, .ascii),
     row(.flashVideo, "Flash video", .flashVideo, .text, ignoresCase: true),
     row(.materialExchange, "MXF", .materialExchange, .text),

@@ -73,7 +73,7 @@ package struct AppleMakerNote: Hashable, Sendable {
 
   /// Gives the notes another identifier; all else that they say stays.
   ///
-  /// - Returns: whether that could be done: not where a value lies among the rows, which have to grow.
+  /// - Returns: whether that could be done: not if a value is among the rows, which have to grow.
   package mutating func setContentIdentifier(_ identifier: String) -> Bool {
     let text = Array(identifier.utf8) + [0]
     if let row = identifierRow, let range = value(ofRowAt: row), range.count == text.count,

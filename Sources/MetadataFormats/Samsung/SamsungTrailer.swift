@@ -15,9 +15,9 @@ package struct SamsungTrailer: Hashable, Sendable {
   package struct Block: Hashable, Sendable {
     package var type: UInt16
     package var name: String
-    /// Where it lies in the source, header included.
+    /// Its place in the source, header included.
     package var range: Range<Int>
-    /// Where its data lies in the source.
+    /// The place of its data in the source.
     package var data: Range<Int>
   }
 
@@ -35,7 +35,7 @@ package struct SamsungTrailer: Hashable, Sendable {
 
   /// Reads the trailer that ends where `limits` end.
   ///
-  /// - Returns: the trailer; `nil` where there is none, or what it says does not lie within the limits.
+  /// - Returns: the trailer; `nil` where there is none, or what it says is not within the limits.
   package static func read(
     _ source: any ByteSource, in limits: Range<Int>
   ) throws(IOFailure) -> SamsungTrailer? {
@@ -80,11 +80,21 @@ package struct SamsungTrailer: Hashable, Sendable {
   package func movie(in source: any ByteSource) throws(IOFailure) -> Range<Int>? {
     guard let block = blocks.first(where: { $0.type == Self.movieType }) else { return nil }
     guard block.data.count == 12 else { return block.data }
+    guard let place = try moviePlace(in: source) else { return nil }
+    let size = try source.read((place.offset + 4)..<(place.offset + 8))
+    let end = place.start.addingSaturated(Int(UInt32(bigEndian: size)))
+    return end <= source.size && place.start < end ? place.start..<end : nil
+  }
+
+  /// Where a block tells of a movie elsewhere in the file: the offset of the number that says where it begins, and that.
+  package func moviePlace(
+    in source: any ByteSource
+  ) throws(IOFailure) -> (offset: Int, start: Int)? {
+    guard let block = blocks.first(where: { $0.type == Self.movieType }), block.data.count == 12
+    else { return nil }
     let words = try source.read(block.data)
     guard words.count == 12, words.starts(with: Array("mpv".utf8)) else { return nil }
-    let start = Int(UInt32(bigEndian: words[4..<8]))
-    let end = start + Int(UInt32(bigEndian: words[8..<12]))
-    return end <= source.size && start < end ? start..<end : nil
+    return (block.data.lowerBound + 4, Int(UInt32(bigEndian: words[4..<8])))
   }
 
   /// The trailer with some blocks only, of nothing where none is left; behind them a movie.

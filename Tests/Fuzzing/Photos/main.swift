@@ -10,7 +10,8 @@ let movie: [UInt8] =
 /// Reads one input.
 func read(_ bytes: [UInt8]) {
   let path = Scratch.path("photo")
-  let (still, moving, again) = (Scratch.path("still"), Scratch.path("moving"), Scratch.path("again"))
+  let (still, moving) = (Scratch.path("still"), Scratch.path("moving"))
+  let again = Scratch.path("again")
   for old in [still, moving, again] { Scratch.remove(old) }
   Scratch.write(bytes, to: path)
   _ = try? LivePhoto.readPhoto(path)
