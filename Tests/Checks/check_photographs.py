@@ -5,7 +5,7 @@ Fixtures, pictures that ffmpeg, heif-enc, avifenc and exiftool make here, and re
 `photographs` of the shared folder, or of DIR. JPEG, HEIC, AVIF.
   - what exiftool reads of EXIF and XMP is among what `show` says, with its date, place, size and orientation;
   - a title, keywords, a description, a date and a place are written where exiftool finds them; nothing else changes,
-    and the picture is decoded to the same pixels;
+    the picture is decoded to the same pixels, and has the same hash;
   - what is removed, and what `strip` takes out, is nowhere in the file; exiftool finds no place, camera or person;
   - `boxes --json` agrees with the published listing of a conformance file of MPEG, which is laid out here from it.
 """
@@ -35,7 +35,7 @@ CONVERTED = {
     "CFAPattern", "ThumbnailImage", "ThumbnailOffset", "PreviewImage", "PreviewImageStart", "XPTitle", "XPComment",
     "XPAuthor", "XPKeywords", "XPSubject", "GPSVersionID", "GPSDateStamp", "SubjectDistance", "PrintIMVersion",
     "PreviewImageLength", "DeviceSettingDescription", "ExifImageWidth", "SpatialFrequencyResponse", "OECF", "Opto-ElectricConvFactor",
-    "FlashpixVersion", "ReferenceBlackWhite", "Padding", "OffsetSchema", "MakerNoteSafety"}
+    "FlashpixVersion", "SceneType", "StripOffsets", "ReferenceBlackWhite", "Padding", "OffsetSchema", "MakerNoteSafety"}
 TELLING = re.compile(
     r"^(GPS|Location|Make$|Model$|CameraModel|.*Serial|Lens|Software|Author|Artist$|Creator|Comment|.*Description|Keywords|Subject$|"
     r"DateTimeOriginal|CreateDate|OwnerName|City|State|Country|.*ThumbnailImage|XMPToolkit|Title$|UserComment|HostComputer)")
@@ -98,6 +98,10 @@ class Photograph:
         made = run("ffmpeg", "-v", "error", "-i", path, "-frames:v", "1", "-f", "md5", "-")
         return made.stdout if made.returncode == 0 and made.stdout else None
 
+    def hash(self, path):
+        told = run(self.binary, "hash", "--json", path)
+        return json.loads(told.stdout).get("hash") if told.returncode == 0 else "none"
+
     def reading(self):
         told, theirs = self.show(self.path), exiftool(self.path, "-b")
         if told is None:
@@ -113,6 +117,9 @@ class Photograph:
         for key, value in theirs.items():
             group, _, name = key.partition(":")
             if group not in GROUPS or name in CONVERTED or isinstance(value, (list, dict)):
+                continue
+            # A quotient over nothing.
+            if value == "undef":
                 continue
             if str(value).startswith("base64:") or "Binary data" in str(value) or value == "":
                 continue
@@ -160,7 +167,7 @@ class Photograph:
             if made.read_bytes() != self.path.read_bytes():
                 yield "an edit that failed has changed the file"
             # What is damaged is refused, in words.
-            if self.show(self.path)["diagnostics"] or b"damaged" in edit.stderr or b"no picture" in edit.stderr:
+            if self.show(self.path)["diagnostics"] or re.search(b"damaged|no picture|not well-formed", edit.stderr):
                 return
             yield "is not edited: %s" % edit.stderr.decode("utf-8", "replace").strip()
             return
@@ -169,16 +176,22 @@ class Photograph:
             return
         for key, value in self.FOUND.items():
             self.compared += 1
-            if after.get(key) != value:
+            # Extended XMP is no part of the packet.
+            if after.get(key) != value and not (key.startswith("XMP") and "XMP-xmpNote:HasExtendedXMP" in after):
                 yield "%s is %r after the edit" % (key, after.get(key))
         for key, value in before.items():
             if key not in self.FOUND and not self.FOLLOWS.match(key) and after.get(key) != value and "data" not in str(value):
                 yield "%s was %r and is %r after the edit" % (key, str(value)[:60], str(after.get(key))[:60])
         if self.pixels(self.path) != self.pixels(made):
             yield "the picture is another after the edit"
-        again = run(self.binary, "edit", "--title", "x", "--remove", "keywords", "--remove", "exif/ImageDescription", made)
+        if self.hash(self.path) != self.hash(made):
+            yield "the hash of the picture is another after the edit"
+        again = run(self.binary, "edit", "--title", "x", "--remove", "keywords", "--remove", "description", made)
         if again.returncode != 0:
             yield "is not edited again: %s" % again.stderr.decode("utf-8", "replace").strip()
+        elif self.show(self.path)["diagnostics"]:
+            # Bytes that items of a damaged file share stay.
+            return
         elif b"two words" in made.read_bytes() or b"Said here" in made.read_bytes():
             yield "what was removed is still there"
 
@@ -204,6 +217,8 @@ class Photograph:
                     yield "%r is still there" % value[:60]
         if self.pixels(self.path) != self.pixels(made):
             yield "the picture is another after the strip"
+        if self.hash(self.path) != self.hash(made):
+            yield "the hash of the picture is another after the strip"
 
     def copyright(self):
         return "".join(str(i.get("value")) for i in self.show(self.path)["metadata"] if i["key"] == "Copyright").encode("utf-8")
@@ -313,7 +328,7 @@ def main():
         return places.finish(0, 0, left_out=["all photographs: exiftool or ffmpeg is not here"])
     binary, shared = places.binary(arguments.binary), places.shared_folder()
     real = arguments.photographs or (shared / "photographs" if shared else None)
-    passed = failed = compared = 0
+    passed = failed = compared = refused = 0
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         paths = [path for path in sorted(places.FORMATS.iterdir()) if path.suffix in ENDINGS] + list(made(folder))
@@ -324,8 +339,12 @@ def main():
         for path in paths:
             photograph = Photograph(binary, path, folder)
             found = list(photograph.faults())
-            if found == ["is not read"] and "Error" in str(exiftool(path)):
-                continue
+            if found == ["is not read"] and path.parent not in (folder, places.FORMATS):
+                # Damaged beyond reading: one line of error is all that is wanted.
+                error = run(binary, "show", path)
+                if error.returncode == 1 and len(error.stderr.splitlines()) == 1:
+                    refused += 1
+                    continue
             compared += photograph.compared
             passed, failed = passed + (not found), failed + bool(found)
             for text in found:
@@ -338,7 +357,7 @@ def main():
     if not compared:
         print("FAIL nothing was compared")
         failed += 1
-    return places.finish(passed, failed)
+    return places.finish(passed, failed, refused)
 
 
 if __name__ == "__main__":

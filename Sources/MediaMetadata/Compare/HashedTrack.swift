@@ -1,5 +1,7 @@
 internal import BaseMedia
 internal import BinaryIO
+internal import MediaModel
+internal import MetadataFormats
 
 /// The samples of one track, in a row.
 struct HashedTrack {
@@ -16,6 +18,10 @@ struct HashedTrack {
       problem = "the samples cannot be found"
       return
     }
+    if PhotographItems.holds(FileType(of: container.description)) {
+      try read(pictureOf: container)
+      return
+    }
     do throws(MediaError) {
       // The samples of other containers are in a movie that is there as long as this object.
       let samples = try SampleSource(container, trackIndices: [index])
@@ -25,6 +31,27 @@ struct HashedTrack {
     } catch {
       try Task.checkCancellation()
       problem = error.message
+    }
+  }
+
+  /// The picture of a photograph: the parts of its file that are decoded, in their order.
+  private mutating func read(pictureOf container: any Container) throws(MediaError) {
+    let parts = try MediaError.io(container.formatParts()).filter { $0.kind == .samples }
+    var state = SHA256()
+    for part in parts.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      try update(&state, with: part.range, of: container.source)
+      byteCount += part.range.count
+    }
+    if byteCount > 0 { hash = state.hexadecimal } else { problem = "there is no picture" }
+  }
+
+  private func update(
+    _ state: inout SHA256, with range: Range<Int>, of source: any ByteSource
+  ) throws(MediaError) {
+    for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.pieceSize) {
+      guard !Task.isCancelled else { return }
+      let piece = start..<min(start + Self.pieceSize, range.upperBound)
+      state.update(try MediaError.io(as: .unreadable, source.read(piece)))
     }
   }
 
@@ -41,12 +68,7 @@ struct HashedTrack {
     }
     var state = SHA256()
     for chunk in table.chunks {
-      let range = chunk.range
-      for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.pieceSize) {
-        guard !Task.isCancelled else { return }
-        let piece = start..<min(start + Self.pieceSize, range.upperBound)
-        state.update(try MediaError.io(as: .unreadable, place.source.read(piece)))
-      }
+      try update(&state, with: chunk.range, of: place.source)
     }
     byteCount = table.totalBytes
     hash = state.hexadecimal

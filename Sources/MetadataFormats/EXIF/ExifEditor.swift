@@ -5,7 +5,8 @@ internal import MediaModel
 ///
 /// What stays keeps its place, since notes of makers count from the head of the structure and nobody knows what they
 /// point at. A value that fits takes the room of the one before it; a longer one, and a directory that gets more rows,
-/// goes to the end. What was taken out becomes zeros; where notes of a maker go, so does all that nothing points at.
+/// goes to the end. What was taken out becomes zeros; so does all that nothing points at, unless notes of a maker stay,
+/// or a value that nobody knows.
 ///
 /// Source: TIFF 6.0 § 2; CIPA DC-008-2023 (Exif 3.0) § 4.6.
 struct ExifEditor {
@@ -46,6 +47,14 @@ struct ExifEditor {
     /// How many rows there is room for.
     var room: Int
     var pointer: Int
+
+    /// How many bytes it takes where it lies.
+    var size: Int { Self.size(kind, room) }
+
+    /// The count, the rows and, in the chain of directories, the offset of the next one.
+    static func size(_ kind: ExifDirectory, _ rowCount: Int) -> Int {
+      2 + 12 * rowCount + (kind.isInChain ? 4 : 0)
+    }
   }
 
   private(set) var bytes: [UInt8]
@@ -104,6 +113,7 @@ struct ExifEditor {
         continue
       }
       let row = directories[index].rows.remove(at: place)
+      scrubs = true
       free(row, in: directories[index])
       return
     }
@@ -154,7 +164,6 @@ struct ExifEditor {
 
   private mutating func free(_ row: Row, in directory: Directory) {
     if let range = range(of: row, row.field) { freed.append(range) }
-    if row.number == Self.notes { scrubs = true }
     // The small picture goes with what tells where it is.
     let pairs: [(UInt16, UInt16)] = [(0x0201, 0x0202), (0x0111, 0x0117)]
     guard directory.kind == .thumbnail,
@@ -207,7 +216,7 @@ struct ExifEditor {
       let gone = directories[index]
       guard index > 0 else { continue }
       if let start = gone.start {
-        freed.append(start..<min(bytes.count, start + 6 + 12 * gone.room))
+        freed.append((start..<(start + gone.size)).clamped(to: 0..<bytes.count))
       }
       for parent in directories.indices where parent != index {
         directories[parent].rows.removeAll { row in
@@ -221,9 +230,16 @@ struct ExifEditor {
 
   /// What is used goes on to be there.
   private var used: [Range<Int>] {
-    var used = [0..<8]
+    usedByValues + [0..<8]
+      + directories.compactMap { directory in
+        directory.start.map { $0..<($0 + directory.size) }
+      }.map { $0.clamped(to: 0..<bytes.count) }
+  }
+
+  /// Where values lie that stay, and the small picture.
+  private var usedByValues: [Range<Int>] {
+    var used: [Range<Int>] = []
     for directory in directories {
-      if let start = directory.start { used.append(start..<(start + 6 + 12 * directory.room)) }
       for row in directory.rows where row.value == nil {
         if let range = range(of: row, row.field) { used.append(range) }
       }
@@ -238,11 +254,21 @@ struct ExifEditor {
     return used.map { $0.clamped(to: 0..<bytes.count) }
   }
 
+  /// Whether nothing that stays may point at bytes in a way that nobody knows.
+  private var knowsAllPointers: Bool {
+    directories.allSatisfy { directory in
+      directory.rows.allSatisfy { row in
+        row.number != Self.notes && row.byteCount != nil
+          && !ExifNames.name(of: row.number, in: directory.kind).hasPrefix("0x")
+      }
+    }
+  }
+
   /// Writes zeros over what was taken out, and cuts off those at the end.
   private mutating func clear() {
     var isUsed = [Bool](repeating: false, count: bytes.count)
     for range in used { for index in range { isUsed[index] = true } }
-    for range in scrubs ? [bytes.indices] : freed {
+    for range in scrubs && knowsAllPointers ? [bytes.indices] : freed {
       for index in range.clamped(to: bytes.indices) where !isUsed[index] { bytes[index] = 0 }
     }
     let end = isUsed.lastIndex(of: true) ?? 0
@@ -285,27 +311,36 @@ struct ExifEditor {
   /// Writes the rows, those of inner directories first, whose places outer ones tell.
   private mutating func placeDirectories() {
     for index in directories.indices.reversed() {
-      let directory = directories[index]
-      let size = 6 + 12 * directory.rows.count
+      var directory = directories[index]
       let start: Int
       if let old = directory.start, directory.rows.count <= directory.room {
         start = old
-        let end = min(bytes.count, old + 6 + 12 * directory.room)
-        for place in (old + min(size, end - old))..<end { bytes[place] = 0 }
       } else {
-        if let old = directory.start {
-          for place in old..<min(bytes.count, old + 6 + 12 * directory.room) { bytes[place] = 0 }
-        }
-        start = append([UInt8](repeating: 0, count: size))
+        start = append([UInt8](repeating: 0, count: 6 + 12 * directory.rows.count))
       }
+      if let old = directory.start { zero(old..<(old + directory.size)) }
       point(to: start, from: directory)
+      directory = directories[index]
       var content = stored(directory.rows.count, 2)
-      for row in directories[index].rows {
+      for row in directory.rows {
         content += stored(Int(row.number), 2) + stored(Int(row.type), 2) + stored(row.count, 4)
         content += row.field
       }
-      content += stored(directory.next, 4)
-      bytes.replaceSubrange(start..<(start + size), with: content)
+      if directory.kind.isInChain {
+        content += stored(directory.next, 4)
+      } else if directory.rows.count < directory.room || directory.start != start {
+        content += stored(0, 4)
+      }
+      bytes.replaceSubrange(start..<(start + content.count), with: content)
+    }
+  }
+
+  /// Writes zeros where no value lies: inner directories may lack the offset of a next one, and have a value there.
+  private mutating func zero(_ range: Range<Int>) {
+    let kept = usedByValues + placed
+    for place in range.clamped(to: bytes.indices)
+    where !kept.contains(where: { $0.contains(place) }) {
+      bytes[place] = 0
     }
   }
 
@@ -327,4 +362,9 @@ struct ExifEditor {
       }
     }
   }
+}
+
+extension ExifDirectory {
+  /// Whether the offset of a next directory stands behind its rows: inner directories often end without.
+  fileprivate var isInChain: Bool { self == .primary || self == .thumbnail }
 }

@@ -75,19 +75,32 @@ enum PhotographItems {
   private static func change(
     _ row: Row, to values: [String], in items: inout [MetadataItem]
   ) throws(ItemTextError) {
-    let place = items.firstIndex { $0.identifier == packet }
-    guard place != nil || row.isHome && !values.isEmpty else { return }
+    let places = items.indices.filter { items[$0].identifier == packet }
     do throws(XMPError) {
-      let old = place.map { (try? items[$0].loadingPayload()) ?? items[$0] }
-      var editor = try XMPPacketEditor(old?.payload ?? XMPPacketEditor.empty)
-      guard editor.tells(row.property) || row.isHome && !values.isEmpty else { return }
-      try editor.set(row.property, to: values, as: row.form)
-      var item = old ?? MetadataItem(packet, payload: [], dataType: .utf8)
-      item.payload = editor.bytes
-      if let place { items[place] = item } else { items.append(item) }
+      // Of several packets the first gets the value, and no other goes on to tell one.
+      for place in places.dropFirst() {
+        try change(row, to: [], at: place, in: &items)
+      }
+      if let place = places.first {
+        try change(row, to: values, at: place, in: &items)
+      } else if row.isHome, !values.isEmpty {
+        items.append(MetadataItem(packet, payload: XMPPacketEditor.empty, dataType: .utf8))
+        try change(row, to: values, at: items.count - 1, in: &items)
+      }
     } catch {
       throw ItemTextError("the XMP packet cannot be changed: \(error)")
     }
+  }
+
+  private static func change(
+    _ row: Row, to values: [String], at place: Int, in items: inout [MetadataItem]
+  ) throws(XMPError) {
+    var item = (try? items[place].loadingPayload()) ?? items[place]
+    var editor = try XMPPacketEditor(item.payload)
+    guard editor.tells(row.property) || row.isHome && !values.isEmpty else { return }
+    try editor.set(row.property, to: values, as: row.form)
+    item.payload = editor.bytes
+    items[place] = item
   }
 
   // MARK: EXIF
