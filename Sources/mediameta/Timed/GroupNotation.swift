@@ -1,21 +1,11 @@
 internal import CommandLineKit
 internal import MediaMetadata
-internal import Synchronization
 
 /// Makes lines of groups, one after the other.
-protocol GroupNotation: Sendable {
+protocol GroupNotation {
   /// Adds the line of a group, with its end.
   mutating func append(
     _ group: TimedMetadataGroup, of stream: TimedMetadataStream, to lines: inout LineBytes)
-}
-
-/// Values that wait to be used again, by whoever comes next.
-final class Spares<Value: Sendable>: Sendable {
-  private let values = Mutex<[Value]>([])
-
-  func take() -> Value? { values.withLock { $0.popLast() } }
-
-  func give(_ value: Value) { values.withLock { $0.append(value) } }
 }
 
 /// The text of a time that comes again and again, as durations do.

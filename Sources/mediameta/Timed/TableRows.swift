@@ -53,8 +53,8 @@ struct TableRows: GroupNotation {
       line.append(Self.comma)
       let width = columns.list[place].width
       // An item as a whole would be copied, which takes as long as the rest.
-      if width > 0, items[index].payload.count == 8 * width,
-        items[index].dataType == .vectorFloat64
+      if items[index].payload.count == 8 * max(width, 1),
+        items[index].dataType == (width > 0 ? .vectorFloat64 : .float64)
       {
         numbers.appendList(items[index].payload, to: &line)
       } else {

@@ -87,7 +87,7 @@ enum TimedCommand: ToolCommand {
     switch arguments.path.names.last {
     case "list": try await TimedList.run(arguments)
     case "show": try TimedShow.run(arguments)
-    case "export": try await TimedExport.run(arguments)
+    case "export": try TimedExport.run(arguments)
     case "frames": try TimedFrames.run(arguments)
     case "import": try await TimedImport.run(arguments)
     case "remove", "merge", "split": try await TimedTracks.run(arguments)

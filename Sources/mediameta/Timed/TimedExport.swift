@@ -30,7 +30,7 @@ enum TimedExport {
         "accelerations, ten to the second"),
     ])
 
-  static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
+  static func run(_ arguments: ParsedArguments) throws -> ExitCode {
     let output = arguments.value("output") ?? "-"
     let format = try format(arguments, output)
     var rate = try arguments.value("rate", as: "a rate, as 1 or 10Hz") { text in
@@ -56,9 +56,9 @@ enum TimedExport {
     } else if isCaption {
       try TimedCaptions.write(request, rate ?? 1, isWebVTT: format == "vtt", to: &sink)
     } else if format == "csv" {
-      try await TimedTable.write(request, rate, to: &sink)
+      try TimedTable.write(request, rate, to: &sink)
     } else {
-      try await write(request, rate, as: GroupLineText(isResampled: rate != nil), to: &sink)
+      try write(request, rate, as: GroupLineText(isResampled: rate != nil), to: &sink)
     }
     guard sink.count > 0 else { throw request.nothing }
     try sink.finish()
@@ -90,7 +90,7 @@ enum TimedExport {
     private var failure: MediaError?
     private var bytes: [UInt8] = []
 
-    private static let pieceSize = 1 << 16
+    fileprivate static let pieceSize = 1 << 16
 
     init(output: String, replacing: Bool, source: String) throws(MediaError) {
       file =
@@ -196,7 +196,9 @@ enum TimedExport {
 
   // MARK: - Lines
 
-  /// Writes the groups of a request as lines, which are made beside the reading.
+  /// Writes the groups of a request as lines.
+  ///
+  /// One thread reads and writes: two would spend what they save on handing groups over.
   ///
   /// - Parameters:
   ///   - request: what is written.
@@ -205,31 +207,22 @@ enum TimedExport {
   ///   - head: what stands before the first line; nothing where there is none.
   ///   - sink: what takes the lines.
   /// - Throws: `MediaError` where a stream cannot be read to its end.
-  static func write<Notation: GroupNotation>(
-    _ request: TimedRequest, _ rate: Double?, as notation: Notation, under head: String = "",
-    to sink: inout Sink
-  ) async throws {
-    let pieces = GroupPieces(request, rate)
-    let (notations, written) = (Spares<Notation>(), Spares<LineBytes>())
-    // The one that reads keeps no more than a few busy.
-    let jobs = OrderedJobs(min(Environment.processorCount, mostJobs), handful: 1)
-    await jobs.run(pieces) { piece in
-      var (notation, lines) = (notations.take() ?? notation, written.take() ?? LineBytes())
-      for group in piece.groups { notation.append(group, of: piece.stream, to: &lines) }
-      notations.give(notation)
-      return (lines: lines, count: piece.groups.count)
-    } receive: { piece in
-      if sink.count == 0 { sink.write(head) }
-      sink.count += piece.count
-      sink.write(piece.lines)
-      var lines = piece.lines
-      lines.shorten(to: 0)
-      written.give(lines)
-      return !sink.isClosed
+  static func write(
+    _ request: TimedRequest, _ rate: Double?, as notation: some GroupNotation,
+    under head: String = "", to sink: inout Sink
+  ) throws {
+    var (notation, lines) = (notation, LineBytes())
+    defer { sink.write(lines) }
+    for stream in request.streams {
+      try forEachGroup(of: stream, request, rate) { group in
+        if sink.count == 0 { lines.append(head) }
+        sink.count += 1
+        notation.append(group, of: stream, to: &lines)
+        guard lines.count >= Sink.pieceSize else { return true }
+        sink.write(lines)
+        lines.shorten(to: 0)
+        return !sink.isClosed
+      }
     }
-    pieces.end()
-    if let failure = pieces.failure { throw failure }
   }
-
-  private static let mostJobs = 4
 }

@@ -5,7 +5,7 @@ internal import MediaMetadata
 enum TimedTable {
   static func write(
     _ request: TimedRequest, _ rate: Double?, to sink: inout TimedExport.Sink
-  ) async throws {
+  ) throws {
     // Columns are known when all groups have been seen.
     var columns = TableColumns()
     for stream in request.streams {
@@ -13,7 +13,7 @@ enum TimedTable {
       while let group = try groups.next() { columns.add(group) }
     }
     let head = SeparatedValues.line(["stream", "seconds", "duration"] + columns.names, .comma)
-    try await TimedExport.write(
+    try TimedExport.write(
       request, rate, as: TableRows(columns.settled), under: head, to: &sink)
   }
 }
