@@ -26,7 +26,14 @@ import tempfile
 
 sys.dont_write_bytecode = True
 
+import check_schema  # noqa: E402
 from support import motion_photos, places  # noqa: E402
+
+try:
+    import jsonschema
+    SCHEMAS = {name: check_schema.validator(jsonschema, name) for name in ("livephoto", "motionphoto", "show")}
+except ImportError:
+    SCHEMAS = {}
 
 UUID = re.compile(r"^[0-9A-F]{8}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{12}$")
 FIRST, SECOND = "8A4F2C46-6B0C-4D2E-9D59-3B7B1C0F52AA", "11111111-2222-3333-4444-555555555555"
@@ -104,7 +111,11 @@ class Checks:
         return run(self.binary, *words, codes=codes)
 
     def json(self, *words, codes=(0,)):
-        return json.loads(self.tool(*words, "--json", codes=codes).stdout)
+        shown = json.loads(self.tool(*words, "--json", codes=codes).stdout)
+        if words[0] in SCHEMAS:
+            errors = [error.message[:200] for error in SCHEMAS[words[0]].iter_errors(shown)]
+            self.expect(not errors, "%s: the schema says %s" % (" ".join(map(str, words[:2])), errors))
+        return shown
 
     def prepare(self):
         """The photographs: fixtures; as AVIF one of ffmpeg's, in which exiftool wrote EXIF and XMP, as it does not read those in idat."""
@@ -303,7 +314,8 @@ def main():
         checks.prepare()
         checks.live_photos()
         checks.motion_photos()
-        left_out = [] if checks.package(folder / "packages") else ["the package motionphoto is not here and cannot be installed"]
+        left_out = [] if SCHEMAS else ["the schemas: jsonschema is not installed"]
+        left_out += [] if checks.package(folder / "packages") else ["the package motionphoto is not here and cannot be installed"]
         return places.finish(checks.passed, len(checks.failures), left_out=left_out)
 
 
