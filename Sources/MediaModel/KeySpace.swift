@@ -100,7 +100,7 @@ extension KeySpace {
   public static let dji: KeySpace = "dji"
   /// EXIF: the key is the name of what the standard calls a field.
   public static let exif: KeySpace = "exif"
-  /// Segments of JPEG files that have no key space of their own: `COM`, `APP13`; what lies behind the picture.
+  /// Segments of JPEG files that have no key space of their own: `COM`, `APP13`; what is after the picture.
   public static let jpeg: KeySpace = "jpeg"
   /// Boxes of HEIF files that have no key space of their own: `mpvd`, the movie of a motion photo, and `sefd`.
   public static let heif: KeySpace = "heif"

@@ -13,15 +13,15 @@ enum MotionPhotoCommand: ToolCommand {
     name: "motionphoto",
     summary: "read, split and join motion photos",
     discussion: [
-      "A motion photo is a photograph with a short movie behind the picture, in one file: Google's cameras tell of it in XMP, Samsung's in a directory at the end of the file too, and HEIC files have it in a box."
+      "A motion photo is a photograph with a short movie after the picture, in one file: Google's cameras tell of it in XMP, Samsung's in a directory at the end of the file too, and HEIC files have it in a box."
     ],
     options: [],
     subcommands: [
       Command(
         name: "show",
-        summary: "tell where the movie of a motion photo lies, and what is wrong",
+        summary: "tell where the movie of a motion photo is, and what is wrong",
         discussion: [
-          "The exit code is 0 where there is a movie and nothing is wrong with it, else 1; 3 where the file is no motion photo. mediameta show --movie tells what the movie itself says."
+          "The exit code is 0 where there is a movie and nothing is wrong with it, else 1; 3 where the file is not a motion photo. mediameta show --movie tells what the movie itself says."
         ],
         arguments: [file],
         options: [json, SharedOptions.quiet],
@@ -36,7 +36,7 @@ enum MotionPhotoCommand: ToolCommand {
         options: [
           Option(
             "photo", value: "FILE", help: "The photograph to write",
-            defaultText: "FILE without .MP, or with -photo behind its name", completion: .anyFile),
+            defaultText: "FILE without .MP, or with -photo after its name", completion: .anyFile),
           Option(
             "movie", value: "FILE", help: "The movie to write",
             defaultText: "FILE with the ending .mp4 or .mov", completion: .anyFile),
@@ -53,7 +53,7 @@ enum MotionPhotoCommand: ToolCommand {
         name: "join",
         summary: "make a motion photo of a photograph and a movie",
         discussion: [
-          "The movie has the bytes of its file, behind the picture of a JPEG file or in a box of a HEIC or AVIF file; XMP of the photograph tells of it, by the Motion Photo format 1.0. The two halves of a Live Photo make one, too: the movie says when the photograph was taken."
+          "The movie has the bytes of its file, after the picture of a JPEG file or in a box of a HEIC or AVIF file; XMP of the photograph tells of it, by the Motion Photo format 1.0. The two halves of a Live Photo make one, too: the movie says when the photograph was taken."
         ],
         arguments: [
           Argument(
@@ -83,7 +83,7 @@ enum MotionPhotoCommand: ToolCommand {
       ExitCodeMeaning(.success, "done"),
       ExitCodeMeaning(.failure, "failed, or something is wrong with the motion photo"),
       ExitCodeMeaning(.usage, "the arguments are wrong"),
-      ExitCodeMeaning(.nothingMatched, "the file is no motion photo"),
+      ExitCodeMeaning(.nothingMatched, "the file is not a motion photo"),
     ])
 
   static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
@@ -92,7 +92,7 @@ enum MotionPhotoCommand: ToolCommand {
     try SharedOptions.requireFiles([path], arguments)
     guard let photo = try MotionPhoto.read(path) else {
       return Failure.report(
-        NothingMatched(path: path, reason: "is no motion photo: nothing tells of a movie"))
+        NothingMatched(path: path, reason: "is not a motion photo: nothing tells of a movie"))
     }
     if arguments.path.names.last == "split" { return try split(photo, arguments) }
     OutputArguments.print(arguments, isPlan: true) {

@@ -10,7 +10,7 @@ struct AppleMakerNoteTests {
     (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
 
-  /// Notes with rows whose long values stand behind them, in the order of the rows.
+  /// Notes with rows whose long values follow them, in the order of the rows.
   private static func notes(
     _ rows: [(tag: Int, type: Int, count: Int, value: [UInt8])], isLittle: Bool = false
   ) -> [UInt8] {

@@ -21,7 +21,7 @@ struct ImageFile {
   /// Of which item or box each region is, in the order of the regions, those that may come to be last.
   private(set) var homes: [Home] = []
 
-  /// Reads a file; `nil` where no item is told of.
+  /// Reads a file; `nil` where no item is reported.
   init?(_ source: any ByteSource, tree: BoxTree) throws(IOFailure) {
     guard let items = ImageItems(tree) else { return nil }
     (self.source, self.tree, self.items) = (source, tree, items)
@@ -45,7 +45,7 @@ struct ImageFile {
         var packet = try StoredItem.make(
           MetadataIdentifier(key: "XMP", keySpace: .xmp), ofPieces: ranges, in: source,
           dataType: .utf8, carrier: carrier)
-        // Room behind the packet is no part of it.
+        // Room after the packet is no part of it.
         while packet.payload.last == 0x20 || packet.payload.last == 0 {
           packet.payload.removeLast()
         }
@@ -98,7 +98,7 @@ struct ImageFile {
 
   /// What stands at the end of a motion photo: the movie in `mpvd`, Samsung's blocks in `sefd`.
   ///
-  /// Source: Android, Motion Photo format 1.0: the movie comes behind all else.
+  /// Source: Android, Motion Photo format 1.0: the movie comes after all else.
   static func movieBoxes(in tree: BoxTree) -> [BoxNode] {
     let boxes = tree.boxes.filter { $0.type != BoxHeader.tailType }
     let others = boxes.lastIndex { !["mpvd", "sefd"].contains($0.type) || $0.origin == nil }

@@ -5,7 +5,7 @@ internal import MetadataFormats
 /// Writes the items of an image file, whose pictures keep their bytes.
 ///
 /// New bytes go into the room of the item where they fit, and into a new `mdat` at the end of the file where not. Bytes that an item no longer takes become zeros. `meta` keeps its size, by a box of padding inside, as long as it
-/// does not grow; where it does, what lies behind it moves, and `iloc` follows.
+/// does not grow; where it does, what is after it moves, and `iloc` follows.
 struct ImageFileRewriter {
   private let file: ImageFile
   private var meta: BoxNode
@@ -13,7 +13,7 @@ struct ImageFileRewriter {
   private var patches: [(offset: Int, bytes: [UInt8])] = []
   /// What goes into a new `mdat`.
   private var moved: [(itemID: UInt32, bytes: [UInt8])] = []
-  /// Where an `mdat` lies that held nothing but what is moved.
+  /// Where an `mdat` is that held nothing but what is moved.
   private var dropped: Range<Int>?
   /// Boxes of a motion photo's movie that go, by their offsets.
   private var gone: Set<Int> = []
@@ -71,7 +71,7 @@ struct ImageFileRewriter {
   private mutating func put(_ bytes: [UInt8], into item: ImageItems.Item) {
     let ranges = item.ranges ?? []
     if ranges.count == 1, bytes.count <= ranges[0].count, !isShared(ranges, by: item.itemID) {
-      // Zeros behind EXIF, and spaces behind XMP, say nothing.
+      // Zeros after EXIF, and spaces after XMP, say nothing.
       let filler: UInt8 = item.kind == .exif ? 0 : 0x20
       let rest = [UInt8](repeating: filler, count: ranges[0].count - bytes.count)
       patches.append((ranges[0].lowerBound, bytes + rest))
@@ -239,7 +239,7 @@ struct ImageFileRewriter {
     if gone.isEmpty, shift + mediaSize != 0 { try moveMovie(by: shift + mediaSize, &written) }
   }
 
-  /// Samsung's blocks tell where in the file the movie lies.
+  /// Samsung's blocks tell where in the file the movie is.
   private func moveMovie(
     by distance: Int, _ written: inout RewrittenFile
   ) throws(FormatWritingError) {
@@ -258,7 +258,7 @@ struct ImageFileRewriter {
     }
   }
 
-  /// Changes of bytes that lie in `meta` itself are made there.
+  /// Changes of bytes that are in `meta` itself are made there.
   private mutating func patchInside(_ place: Range<Int>) {
     let inside = patches.filter { place.contains($0.offset) }
     guard !inside.isEmpty, let data = file.items.meta.first("idat") else { return }
@@ -286,7 +286,7 @@ struct ImageFileRewriter {
     patches.append((origin.lowerBound, size.bigEndianBytes))
   }
 
-  /// Writes where items lie: those behind `meta` have moved with it, those in the new `mdat` follow each other.
+  /// Writes where items are: those after `meta` have moved with it, those in the new `mdat` follow each other.
   private mutating func locate(
     behind place: Range<Int>, shift: Int, newMedia: Int
   ) throws(FormatWritingError) {

@@ -50,7 +50,7 @@ extension [MediaTime] {
 }
 
 extension StringProtocol {
-  /// The text without space around it; an accent behind a space, one character with it, stays.
+  /// The text without space around it; an accent after a space, one character with it, stays.
   var trimmingSpaces: String {
     let front = String(self).unicodeScalars.drop { $0.properties.isWhitespace }
     guard let last = front.lastIndex(where: { !$0.properties.isWhitespace }) else { return "" }

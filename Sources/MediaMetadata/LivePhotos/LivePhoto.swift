@@ -21,7 +21,7 @@ public struct LivePhoto: Hashable, Sendable, Codable {
     public var duration: MediaTime
     /// The numbers of the tracks that mark the photograph.
     public var stillImageTrackIDs: [UInt32]
-    /// How a picture of the movie lies to the photograph: nine numbers, row by row; `nil` where it does not say.
+    /// How a picture of the movie is to the photograph: nine numbers, row by row; `nil` where it does not say.
     public var stillImageTransform: [Double]?
     /// The size that the transform is meant for.
     public var referenceDimensions: MediaSize?
@@ -52,7 +52,7 @@ public struct LivePhoto: Hashable, Sendable, Codable {
 
     /// What can be wrong.
     public enum Code: String, Hashable, Sendable, Codable {
-      /// The movie is no QuickTime movie.
+      /// The movie is not a QuickTime movie.
       case fileType
       /// The movie has no content identifier.
       case movieIdentifier
@@ -97,7 +97,7 @@ public struct LivePhoto: Hashable, Sendable, Codable {
       list.append(Problem(code: code, description: text))
     }
     if !movie.isQuickTimeMovie {
-      add(.fileType, "the movie is no QuickTime movie: convert it to .mov")
+      add(.fileType, "the movie is not a QuickTime movie: convert it to .mov")
     }
     if movie.contentIdentifier == nil {
       add(.movieIdentifier, "the movie has no content identifier")

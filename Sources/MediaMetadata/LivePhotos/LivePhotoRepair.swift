@@ -33,14 +33,14 @@ public struct LivePhotoRepair: Sendable {
   /// Writes what is missing or wrong.
   ///
   /// - Returns: the movie as it is now.
-  /// - Throws: ``MediaError`` where it is no QuickTime movie, is in fragments, the time is outside of it, or it cannot
+  /// - Throws: ``MediaError`` where it is not a QuickTime movie, is in fragments, the time is outside of it, or it cannot
   ///   be written; `CancellationError`.
   @discardableResult
   public func perform(onMovie path: String) async throws -> LivePhoto.Movie {
     let asset = Asset(path: path)
     let movie = try await LivePhoto.Movie.read(asset)
     guard UUID(uuidString: contentIdentifier) != nil else {
-      throw MediaError(.invalidValue, "'\(contentIdentifier)' is no UUID")
+      throw MediaError(.invalidValue, "'\(contentIdentifier)' is not a UUID")
     }
     guard movie.isQuickTimeMovie else {
       throw MediaError(
@@ -75,7 +75,7 @@ public struct LivePhotoRepair: Sendable {
   @discardableResult
   public func perform(onPhoto path: String) async throws -> LivePhoto.Photo {
     guard UUID(uuidString: contentIdentifier) != nil else {
-      throw MediaError(.invalidValue, "'\(contentIdentifier)' is no UUID")
+      throw MediaError(.invalidValue, "'\(contentIdentifier)' is not a UUID")
     }
     let photo = try StillPhoto.read(path)
     if photo.contentIdentifier == contentIdentifier { return photo }
@@ -157,7 +157,7 @@ public struct LivePhotoRepair: Sendable {
     }
   }
 
-  /// Every track is there as it was, one more behind them, and the identifier among the items.
+  /// Every track is there as it was, one more after them, and the identifier among the items.
   private func prove(
     _ output: any ByteSource, holds tracks: [Track], of source: FileSource
   ) throws(MediaError) {

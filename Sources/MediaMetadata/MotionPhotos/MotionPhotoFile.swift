@@ -3,7 +3,7 @@ internal import BinaryIO
 internal import MediaModel
 internal import MetadataFormats
 
-/// A photograph with a movie behind it: what tells of the movie, and where it is.
+/// A photograph with a movie after it: what tells of the movie, and where it is.
 ///
 ///     JPEG:         picture, [block of Samsung's {] movie [}], [Samsung's directory]
 ///     HEIC, AVIF:   boxes, mpvd { movie, [sefd { Samsung's blocks }] }, [sefd]
@@ -19,7 +19,7 @@ struct MotionPhotoFile: Sendable {
   private(set) var trailer: SamsungTrailer?
   /// The box of the movie.
   private(set) var box: Range<Int>?
-  /// Where the movie lies; `nil` where XMP tells of one that is not there.
+  /// Where the movie is; `nil` where XMP tells of one that is not there.
   private(set) var movie: Range<Int>?
   private(set) var notations: [MotionPhoto.Notation] = []
 
@@ -68,12 +68,12 @@ struct MotionPhotoFile: Sendable {
     if box == nil { movie = place }
   }
 
-  /// The box `sefd` that Samsung's cameras put behind the movie in its box.
+  /// The box `sefd` that Samsung's cameras put after the movie in its box.
   private static func trailer(
     in payload: Range<Int>, of source: any ByteSource
   ) throws(IOFailure) -> (start: Int, content: Range<Int>)? {
     var place = payload.lowerBound
-    // A movie has few boxes at its top; fragments of a moment are no exception.
+    // A movie has few boxes at its top; fragments of a moment are not an exception.
     for _ in 0..<1000 where place + 8 <= payload.upperBound {
       let head = try source.read(place..<min(place + 16, payload.upperBound))
       guard head.count >= 8 else { return nil }

@@ -142,7 +142,7 @@ private struct MovingHalf {
   }
 }
 
-/// What comes behind the photograph: the movie, and what is around it.
+/// What comes after the photograph: the movie, and what is around it.
 private struct MotionPhotoTail {
   /// From the end of the picture to the movie, in bytes.
   private(set) var padding = 0
@@ -190,7 +190,7 @@ private struct MotionPhotoTail {
     }
   }
 
-  /// The photograph, whose end is that of its file, and the tail behind it.
+  /// The photograph, whose end is that of its file, and the tail after it.
   func appended(
     to photograph: FileLayout, of still: PhotographFile
   ) throws(MediaError) -> FileLayout {

@@ -23,11 +23,11 @@ public struct MotionPhotoSplit: Sendable {
   /// Writes what was asked for.
   ///
   /// - Returns: what was split.
-  /// - Throws: ``MediaError`` where the file is no motion photo, its movie is not there, or something cannot be written.
+  /// - Throws: ``MediaError`` where the file is not a motion photo, its movie is not there, or something cannot be written.
   @discardableResult
   public func perform(on path: String) throws -> MotionPhoto {
     guard let file = try MotionPhotoFile(PhotographFile(path: path)) else {
-      throw MediaError(.invalidRequest, "is no motion photo: nothing tells of a movie", path: path)
+      throw MediaError(.invalidRequest, "is not a motion photo: it has no movie", path: path)
     }
     guard let movie = file.movie else {
       throw MediaError(

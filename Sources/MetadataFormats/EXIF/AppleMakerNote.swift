@@ -12,7 +12,7 @@ package struct AppleMakerNote: Hashable, Sendable {
   package private(set) var bytes: [UInt8]
 
   private static let signature = Array("Apple iOS\0".utf8)
-  /// Behind the signature and the version.
+  /// After the signature and the version.
   private static let mark = 12
   private static let rows = 16
   private static let identifierTag: UInt16 = 17
@@ -51,7 +51,7 @@ package struct AppleMakerNote: Hashable, Sendable {
     }
   }
 
-  /// Where the value of a row lies; `nil` where that is not within the notes.
+  /// Where the value of a row is; `nil` where that is not within the notes.
   private func value(ofRowAt row: Int) -> Range<Int>? {
     guard let code = content.uint16(row + 2), let type = ExifType(rawValue: code),
       let count = content.uint32(row + 4)
@@ -94,7 +94,7 @@ package struct AppleMakerNote: Hashable, Sendable {
     return true
   }
 
-  /// Makes a row for the identifier, in the order of tags: values behind the rows move by its size.
+  /// Makes a row for the identifier, in the order of tags: values after the rows move by its size.
   private mutating func makeRow() -> Bool {
     let end = Self.rows + 12 * count
     var places: [(row: Int, start: Int)] = []

@@ -1,12 +1,12 @@
 internal import BinaryIO
 internal import MediaModel
 
-/// Changes a TIFF structure where it lies.
+/// Changes a TIFF structure where it is.
 ///
-/// What stays keeps its place, since notes of makers count from the head of the structure and nobody knows what they
+/// What stays keeps its place, since notes of makers count from the head of the structure and no one knows what they
 /// point at. A value that fits takes the room of the one before it; a longer one, and a directory that gets more rows,
 /// goes to the end. What was taken out becomes zeros; so does all that nothing points at, unless notes of a maker stay,
-/// or a value that nobody knows.
+/// or an unknown value.
 ///
 /// Source: TIFF 6.0 § 2; CIPA DC-008-2023 (Exif 3.0) § 4.6.
 struct ExifEditor {
@@ -22,7 +22,7 @@ struct ExifEditor {
     var number: UInt16
     var type: UInt16
     var count: Int
-    /// The value, or where it lies.
+    /// The value, or where it is.
     var field: [UInt8]
     /// Where the row was; `nil` for a new one.
     var start: Int?
@@ -40,7 +40,7 @@ struct ExifEditor {
 
   private struct Directory {
     var kind: ExifDirectory
-    /// Where it lies; `nil` for a new one.
+    /// Where it is; `nil` for a new one.
     var start: Int?
     var rows: [Row]
     var next: Int
@@ -48,7 +48,7 @@ struct ExifEditor {
     var room: Int
     var pointer: Int
 
-    /// How many bytes it takes where it lies.
+    /// How many bytes it takes where it is.
     var size: Int { Self.size(kind, room) }
 
     /// The count, the rows and, in the chain of directories, the offset of the next one.
@@ -179,7 +179,7 @@ struct ExifEditor {
     }
   }
 
-  /// Where a value lies that does not stand in its row.
+  /// Where a value is that does not stand in its row.
   private func range(of row: Row, _ field: [UInt8]) -> Range<Int>? {
     guard let size = row.byteCount, size > 4 else { return nil }
     let start = ExifBytes(field[...], order: order).uint32(0) ?? bytes.count
@@ -236,7 +236,7 @@ struct ExifEditor {
       }.map { $0.clamped(to: 0..<bytes.count) }
   }
 
-  /// Where values lie that stay, and the small picture.
+  /// Where values are that stay, and the small picture.
   private var usedByValues: [Range<Int>] {
     var used: [Range<Int>] = []
     for directory in directories {
@@ -254,7 +254,7 @@ struct ExifEditor {
     return used.map { $0.clamped(to: 0..<bytes.count) }
   }
 
-  /// Whether nothing that stays may point at bytes in a way that nobody knows.
+  /// Whether nothing that stays may point at bytes in an unknown way.
   private var knowsAllPointers: Bool {
     directories.allSatisfy { directory in
       directory.rows.allSatisfy { row in
@@ -295,7 +295,7 @@ struct ExifEditor {
     }
   }
 
-  /// Whether something that stays lies where a value would go.
+  /// Whether something that stays is where a value would go.
   private func isTaken(_ start: Int, _ count: Int) -> Bool {
     (used + placed).contains { $0.overlaps(start..<(start + count)) }
   }
@@ -335,7 +335,7 @@ struct ExifEditor {
     }
   }
 
-  /// Writes zeros where no value lies: inner directories may lack the offset of a next one, and have a value there.
+  /// Writes zeros where no value is: inner directories may lack the offset of a next one, and have a value there.
   private mutating func zero(_ range: Range<Int>) {
     let kept = usedByValues + placed
     for place in range.clamped(to: bytes.indices)
@@ -344,7 +344,7 @@ struct ExifEditor {
     }
   }
 
-  /// Tells the outer directory, or the head, where a directory lies.
+  /// Tells the outer directory, or the head, where a directory is.
   private mutating func point(to start: Int, from directory: Directory) {
     switch directory.kind {
     case .primary: bytes.replaceSubrange(4..<8, with: stored(start, 4))
@@ -365,6 +365,6 @@ struct ExifEditor {
 }
 
 extension ExifDirectory {
-  /// Whether the offset of a next directory stands behind its rows: inner directories often end without.
+  /// Whether the offset of a next directory follows its rows: inner directories often end without.
   fileprivate var isInChain: Bool { self == .primary || self == .thumbnail }
 }

@@ -33,7 +33,7 @@ package enum JPEGReader: RegionFormat {
     let regions = try JPEGRegions(file, source)
     let tables = file.segments.filter { [.structure, .colorProfile].contains($0.kind) }
     return regions.all.flatMap(\.parts)
-      // Without its tables nobody decodes the picture.
+      // Without its tables no one decodes the picture.
       + tables.map { segment in
         let isTable = !(0xE0...0xEF).contains(segment.marker)
         return FormatPart(segment.range, isTable ? .samples : .structure, segment.name)

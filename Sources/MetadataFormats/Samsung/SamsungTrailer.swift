@@ -74,7 +74,7 @@ package struct SamsungTrailer: Hashable, Sendable {
     return trailer
   }
 
-  /// The movie of a motion photo: the block, and where the movie lies.
+  /// The movie of a motion photo: the block, and where the movie is.
   ///
   /// In a HEIC file the block says where: "mpv2", u32 offset in the file, u32 size, big-endian.
   package func movie(in source: any ByteSource) throws(IOFailure) -> Range<Int>? {
@@ -97,10 +97,10 @@ package struct SamsungTrailer: Hashable, Sendable {
     return (block.data.lowerBound + 4, Int(UInt32(bigEndian: words[4..<8])))
   }
 
-  /// The trailer with some blocks only, of nothing where none is left; behind them a movie.
+  /// The trailer with some blocks only, of nothing where none is left; after them a movie.
   ///
   /// - Parameters:
-  ///   - movie: where the movie lies, and in which source of the layout.
+  ///   - movie: where the movie is, and in which source of the layout.
   ///   - isKept: which blocks stay.
   /// - Returns: the layout, and how many bytes of it stand before the movie.
   package func layout(
