@@ -187,7 +187,7 @@ enum LivePhotoCommand: ToolCommand {
           : "at " + movie.stillImageTimes.map(ShowWords.seconds).joined(separator: ", ") + " s")
         + " of \(ShowWords.seconds(movie.duration)) s",
     ]
-    if let size = movie.referenceDimensions { lines.append("  lies in     \(size)") }
+    if let size = movie.referenceDimensions { lines.append("  inside      \(size)") }
     if let isAuto = movie.isAuto { lines.append("  automatic   \(isAuto ? "yes" : "no")") }
     if let score = movie.vitalityScore { lines.append("  vitality    \(score)") }
     if let photo = pair.photo {

@@ -340,7 +340,7 @@ def main():
             photograph = Photograph(binary, path, folder)
             found = list(photograph.faults())
             if found == ["is not read"] and path.parent not in (folder, places.FORMATS):
-                # Damaged beyond reading: one line of error is all that is wanted.
+                # Damaged beyond reading: one line of error is all that is expected.
                 error = run(binary, "show", path)
                 if error.returncode == 1 and len(error.stderr.splitlines()) == 1:
                     refused += 1

@@ -27,7 +27,8 @@ public struct MotionPhotoSplit: Sendable {
   @discardableResult
   public func perform(on path: String) throws -> MotionPhoto {
     guard let file = try MotionPhotoFile(PhotographFile(path: path)) else {
-      throw MediaError(.invalidRequest, "is not a motion photo: it has no movie", path: path)
+      throw MediaError(
+        .invalidRequest, "is not a motion photo: nothing tells of a movie", path: path)
     }
     guard let movie = file.movie else {
       throw MediaError(
