@@ -48,6 +48,9 @@ struct ShowText {
     ["", "  " + styles.bold(title) + (details.isEmpty ? "" : styles.dim(" · \(details)"))]
   }
 
+  /// Files that have a duration only where they are sequences of images.
+  private static let photographs: Set<FileType> = [.jpeg, .heic, .heif, .avif]
+
   private func facts(
     _ shown: ShownFile, _ clocks: HeaderClocks
   ) -> [String] {
@@ -66,7 +69,9 @@ struct ShowText {
         brands(file.compatibleBrands))
     }
     fact("size", ShowWords.count(file.byteCount, "byte"))
-    fact("duration", ShowWords.time(file.duration))
+    if file.duration.value != 0 || !Self.photographs.contains(FileType(of: file)) {
+      fact("duration", ShowWords.time(file.duration))
+    }
     if let photo = shown.motionPhoto { fact("motion photo", ShowWords.motionPhoto(photo)) }
     if let timecode = file.startTimecode { fact("timecode", Terminal.printable(timecode)) }
     if file.movieTimescale > 0 { fact("timescale", "\(file.movieTimescale)") }
