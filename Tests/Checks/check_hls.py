@@ -484,7 +484,7 @@ def encrypted(tool, folder, server_folder):
         check(len(plain) > 3 and result.stdout.splitlines()[1:] == plain, "%s: decrypted segments say what the others say" % kind, result)
         result = run("ffmpeg", "-v", "error", "-allowed_extensions", "ALL", "-i", out / "media.m3u8", "-f", "null", "-")
         check(result.returncode == 0 and not result.stderr, "%s: ffmpeg decrypts them, too" % kind, result.stderr)
-        for name, words in (("other.key", b"the key that the playlist names"), ("short.key", b"no key of AES-128"),
+        for name, words in (("other.key", b"the key that the playlist names"), ("short.key", b"not a key of AES-128"),
                             ("../movie.mp4", b"outside the folder of the playlist"), ("ftp://127.0.0.1/key", b"not opened")):
             (out / "media.m3u8").write_text(text.replace("the.key", name))
             result = run(tool, "show", "--follow", out / "index.m3u8")
