@@ -19,12 +19,14 @@ private enum Transport {
     [0, table, 0xB0, UInt8(body.count + 9), 0, 1, 0xC1, 0, 0] + body + [0, 0, 0, 0]
   }
 
-  static func tables(_ format: String, streamType: UInt8 = 0x06) -> [UInt8] {
+  static func tables(
+    _ format: String, streamType: UInt8 = 0x06, programs: String = "0001 E010"
+  ) -> [UInt8] {
     let registration = [5, 4] + Array(format.utf8)
     let map =
       bytes("E100 F000 1B E100 F000") + [streamType] + bytes("E101 F0")
       + [UInt8(registration.count)] + registration
-    return packet(0, section(0, bytes("0001 E010"))) + packet(0x10, section(2, map))
+    return packet(0, section(0, bytes(programs))) + packet(0x10, section(2, map))
   }
 
   /// A packet of an elementary stream, with a time of 33 bits or without.
@@ -42,6 +44,14 @@ private enum Transport {
 
 @Suite struct `Metadata of a transport stream` {
   private let packetOfNothing = bytes("060E2B34020B01010E01030177000000 01")
+
+  @Test func `is found where packets have times and the table of a programme is missing`() {
+    let tables = Transport.tables("KLVA", programs: "0001 E010 0002 E012")
+    let file = stride(from: 0, to: tables.count, by: 188).flatMap { place in
+      [0, 0, 0, 0] + tables[place..<place + 188]
+    }
+    #expect(TransportStream(MemorySource(file))?.streams.count == 1)
+  }
 
   private func groups(_ file: [UInt8]) throws -> (lines: [String], diagnostics: [Diagnostic]) {
     let source = MemorySource(file)

@@ -66,7 +66,9 @@ package struct TransportStream: Sendable {
         if maps.isEmpty { break }
       }
     }
-    for identifier in pictures.sorted() { streams += messages(of: identifier, in: bytes[place...]) }
+    // The last packet may be without the four bytes that its size counts.
+    let rest = bytes.dropFirst(place)
+    for identifier in pictures.sorted() { streams += messages(of: identifier, in: rest) }
   }
 
   /// What the first pictures of a stream hold.
