@@ -37,7 +37,7 @@ enum LivePhotoCommand: ToolCommand {
     subcommands: [
       Command(
         name: "show",
-        summary: "tell what pairs a movie and a photograph, and what is wrong",
+        summary: "show what pairs a movie and a photograph, and what is wrong",
         discussion: [
           "The exit code is 0 where nothing is wrong, else 1."
         ],

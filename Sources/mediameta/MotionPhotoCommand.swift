@@ -13,15 +13,15 @@ enum MotionPhotoCommand: ToolCommand {
     name: "motionphoto",
     summary: "read, split and join motion photos",
     discussion: [
-      "A motion photo is a photograph with a short movie after the picture, in one file: Google's cameras tell of it in XMP, Samsung's in a directory at the end of the file too, and HEIC files have it in a box."
+      "A motion photo is a photograph with a short movie after the picture, in one file. Google's cameras describe the movie in XMP; Samsung's also in a directory at the end of the file. HEIC files hold it in a box."
     ],
     options: [],
     subcommands: [
       Command(
         name: "show",
-        summary: "tell where the movie of a motion photo is, and what is wrong",
+        summary: "show where the movie of a motion photo is, and what is wrong",
         discussion: [
-          "The exit code is 0 where there is a movie and nothing is wrong with it, else 1; 3 where the file is not a motion photo. mediameta show --movie tells what the movie itself says."
+          "The exit code is 0 if there is a movie and nothing is wrong with it, 3 if the file is not a motion photo, and 1 otherwise. mediameta show --movie prints the metadata of the movie itself."
         ],
         arguments: [file],
         options: [json, SharedOptions.quiet],
@@ -30,7 +30,7 @@ enum MotionPhotoCommand: ToolCommand {
         name: "split",
         summary: "write the photograph and the movie of a motion photo into files of their own",
         discussion: [
-          "The movie has the bytes that it has in the photograph. The photograph has the same picture and says the same, but nothing of a movie. Only one of them is written where only its name is given."
+          "The movie is copied unchanged. The photograph keeps its picture and its metadata, except what describes the movie. With only --photo or only --movie, only that file is written."
         ],
         arguments: [file],
         options: [
@@ -53,7 +53,7 @@ enum MotionPhotoCommand: ToolCommand {
         name: "join",
         summary: "make a motion photo of a photograph and a movie",
         discussion: [
-          "The movie has the bytes of its file, after the picture of a JPEG file or in a box of a HEIC or AVIF file; XMP of the photograph tells of it, by the Motion Photo format 1.0. The two halves of a Live Photo make one, too: the movie says when the photograph was taken."
+          "The movie is copied unchanged: after the picture of a JPEG file, or into a box of a HEIC or AVIF file. The photograph's XMP describes it, as the Motion Photo format 1.0 requires. The two halves of a Live Photo can be joined too: its movie says when the photograph was taken."
         ],
         arguments: [
           Argument(
