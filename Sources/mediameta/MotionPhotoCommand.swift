@@ -153,7 +153,7 @@ enum MotionPhotoCommand: ToolCommand {
     var lines = ["\(photo.path)", "  photograph  \(photo.mediaType)"]
     lines.append("  movie       \(ShowWords.motionPhoto(photo))")
     if let offset = photo.movieOffset { lines.append("  begins at   \(offset)") }
-    lines.append("  told by     \(photo.notations.map(\.words).joined(separator: ", "))")
+    lines.append("  found in    \(photo.notations.map(\.words).joined(separator: ", "))")
     return lines + photo.problems.map { "Wrong: \($0)" }
   }
 }

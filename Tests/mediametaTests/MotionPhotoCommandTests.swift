@@ -24,7 +24,7 @@ import Testing
   @Test func `tells of the movie, as show does`() throws {
     let shown = try ConvertTool.run("motionphoto", "show", path)
     #expect(shown.code == 0)
-    #expect(shown.output.contains("told by     MotionPhoto_Data"), "\(shown.output)")
+    #expect(shown.output.contains("found in    MotionPhoto_Data"), "\(shown.output)")
     let file = try ConvertTool.run("show", path)
     #expect(file.output.contains("motion photo"), "\(file.output)")
     #expect(file.output.contains("\(Self.movie.count.formatted()) bytes"), "\(file.output)")

@@ -90,7 +90,7 @@ public struct LivePhotoRepair: Sendable {
     guard time.isKnown, time >= .zero, time < movie.duration else {
       throw MediaError(
         .invalidValue,
-        "the photograph is taken within the \(movie.duration.seconds) s of the movie",
+        "the time of the photograph must be within the movie, which lasts \(movie.duration.seconds) s",
         path: movie.path)
     }
     return time

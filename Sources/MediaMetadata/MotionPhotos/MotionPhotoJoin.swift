@@ -135,7 +135,8 @@ private struct MovingHalf {
     if let time, !(time.isKnown && time >= .zero && time < movie.duration) {
       throw MediaError(
         .invalidValue,
-        "the photograph is taken within the \(movie.duration.seconds) s of the movie", path: path)
+        "the time of the photograph must be within the movie, which lasts \(movie.duration.seconds) s",
+        path: path)
     }
     let microseconds = (time ?? told)?.converted(to: 1_000_000).value
     timestamp = microseconds.flatMap { Int(exactly: $0) } ?? -1
